@@ -18,8 +18,25 @@ class Refused(Exception):
             self.sentence = sentence
 
 
-class NotYours(Refused):
-    """It belongs to another user, or only another user may do it."""
+class NotFound(Refused):
+    """It does not exist, or the user may not know of it."""
+
+    status = 404
+
+
+class NotAllowed(Refused):
+    """The user may not do it."""
 
     status = 403
+
+
+class Conflict(Refused):
+    """It does not fit what has become of things meanwhile."""
+
+    status = 409
+
+
+class NotYours(NotAllowed):
+    """It belongs to another user, or only another user may do it."""
+
     sentence = _("You may not do this.")

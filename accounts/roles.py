@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group, Permission
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.exceptions import Refused
+from accounts.exceptions import NotAllowed, Refused
 from accounts.models import User
 from accounts.services import audit
 
@@ -21,8 +21,7 @@ class Role(models.TextChoices):
     ADMINISTRATOR = "administrator", _("administrator")
 
 
-class NotAppointed(Refused):
-    status = 403
+class NotAppointed(NotAllowed):
     sentence = _("Only another administrator can change this role.")
 
 

@@ -9,6 +9,7 @@ from django.core.checks import CheckMessage, Error, Info, Tags, Warning, registe
 
 from accounts.rates import parse_rates
 from forbidden.languages import stale
+from forbidden.rate_limits import DEFAULT_LIMITS
 
 FILES = "django.core.mail.backends.filebased.EmailBackend"
 
@@ -24,7 +25,7 @@ def limits(**_options: Any) -> list[CheckMessage]:
     """Report each rate in LIMITS that cannot be parsed, and each name that nothing counts."""
     messages: list[CheckMessage] = []
     for action, rates in settings.LIMITS.items():
-        if action not in settings.DEFAULT_LIMITS:
+        if action not in DEFAULT_LIMITS:
             messages.append(Warning(f"LIMITS names {action}, which nothing counts.", id="forbidden.W006"))
         try:
             parse_rates(rates)

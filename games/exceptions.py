@@ -2,35 +2,31 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.exceptions import Conflict, NotAllowed, NotFound
 from accounts.exceptions import Refused as Refused
 
 
-class NoSuchTable(Refused):
+class NoSuchTable(NotFound):
     """The table does not exist, or the user may not know of it."""
 
-    status = 404
     sentence = _("There is no such table, or you are not one of its players.")
 
 
-class NoSuchCrew(Refused):
+class NoSuchCrew(NotFound):
     """The crew does not exist, or the user may not know of it."""
 
-    status = 404
     sentence = _("There is no such crew, or you are not one of its members.")
 
 
-class NotCaptain(Refused):
-    status = 403
+class NotCaptain(NotAllowed):
     sentence = _("Only the captain of the crew can do that.")
 
 
-class CrewFull(Refused):
-    status = 409
+class CrewFull(Conflict):
     sentence = _("This crew is full.")
 
 
-class TooManyCrews(Refused):
-    status = 409
+class TooManyCrews(Conflict):
     sentence = _("You are in as many crews as one person can be. Leave one first.")
 
 
@@ -40,93 +36,77 @@ class NoSuchInvite(NoSuchTable):
     sentence = _("This invite link does not work. It may have been withdrawn: ask for a new one.")
 
 
-class NotWatched(Refused):
+class NotWatched(NotFound):
     """There is no such link for spectators, or its table has closed it."""
 
-    status = 404
     sentence = _("There is nothing to watch here. The team may have closed this link.")
 
 
-class NoSuchMoment(Refused):
-    status = 404
+class NoSuchMoment(NotFound):
     sentence = _("This game has no such step.")
 
 
-class InviteExpired(Refused):
-    status = 404
+class InviteExpired(NotFound):
     sentence = _("This invitation has expired. Ask your team for a new link.")
 
 
-class NoSuchPlan(Refused):
+class NoSuchPlan(Conflict):
     """The plan is gone, or it is another player's and not shared."""
 
-    status = 409
     sentence = _("That plan is no longer there.")
 
 
-class NotYourSeat(Refused):
-    status = 403
+class NotYourSeat(NotAllowed):
     sentence = _("That seat belongs to another player.")
 
 
-class NotHost(Refused):
-    status = 403
+class NotHost(NotAllowed):
     sentence = _("Only the host can do that.")
 
 
-class BotIsPlaying(Refused):
+class BotIsPlaying(Conflict):
     """The only seat that is left is that of a bot in the middle of its turn."""
 
-    status = 409
     sentence = _("The bot is in the middle of its turn. Try again in a few seconds.")
 
 
-class Stale(Refused):
+class Stale(Conflict):
     """The page showed an older version of the game."""
 
-    status = 409
     sentence = _("The game has moved on. This is the current board.")
 
 
-class BotHasTime(Refused):
-    status = 409
+class BotHasTime(Conflict):
     sentence = _("The bot still has time to play.")
 
 
-class AlreadyStarted(Refused):
-    status = 409
+class AlreadyStarted(Conflict):
     sentence = _("This game has already started.")
 
 
-class NameTaken(Refused):
-    status = 409
+class NameTaken(Conflict):
     sentence = _("Somebody at this table has your name, or one that looks like it. Change yours in the settings.")
 
 
-class NotRunning(Refused):
-    status = 409
+class NotRunning(Conflict):
     sentence = _("This game is not running.")
 
 
-class StillRunning(Refused):
-    status = 409
+class StillRunning(Conflict):
     sentence = _("This game is not over yet.")
 
 
-class NoStory(Refused):
+class NoStory(NotFound):
     """The game is still running or was closed, so it has no story yet."""
 
-    status = 404
     sentence = _("A game has a story only once it has been won or lost.")
 
 
-class NotClosed(Refused):
-    status = 409
+class NotClosed(Conflict):
     sentence = _("Only a closed game can be reopened.")
 
 
-class TooLate(Refused):
-    status = 409
+class TooLate(Conflict):
     sentence = _("This game was closed too long ago to be reopened.")
 
 
@@ -143,34 +123,29 @@ class Busy(Refused):
     sentence = _("Too many pictures are being drawn right now. Try again in a few seconds.")
 
 
-class NoVote(Refused):
-    status = 409
+class NoVote(Conflict):
     sentence = _("That vote is over.")
 
 
-class NoProposal(Refused):
+class NoProposal(NotFound):
     """The proposal is settled, declined, withdrawn or lapsed."""
 
-    status = 404
     sentence = _("That proposal is no longer open.")
 
 
-class NotPaused(Refused):
-    status = 409
+class NotPaused(Conflict):
     sentence = _("This table is not paused.")
 
 
-class RequestClosed(Refused):
+class RequestClosed(Conflict):
     """The request was answered, withdrawn, or made too many turns ago."""
 
-    status = 409
     sentence = _("That request is closed.")
 
 
-class Muted(Refused):
+class Muted(NotAllowed):
     """Moderators have muted the user for a while."""
 
-    status = 403
     sentence = _("The moderators have muted you. For now you can read the chat, but not write.")
 
 
@@ -178,30 +153,25 @@ class InvalidMessage(Refused):
     """The text cannot be sent as a message; the sentence says why."""
 
 
-class NoBotAccounts(Refused):
+class NoBotAccounts(NotAllowed):
     """The table does not allow the seats of people to programs."""
 
-    status = 403
     sentence = _("This table allows no bot accounts.")
 
 
-class SeatTaken(Refused):
-    status = 409
+class SeatTaken(Conflict):
     sentence = _("Another player has just taken that seat.")
 
 
-class TableFull(Refused):
-    status = 409
+class TableFull(Conflict):
     sentence = _("This table is full.")
 
 
-class NotExportable(Refused):
-    status = 409
+class NotExportable(Conflict):
     sentence = _("A game can be exported once it has been won or lost.")
 
 
-class NothingToUndo(Refused):
-    status = 409
+class NothingToUndo(Conflict):
     sentence = _("You cannot undo: something was revealed, or a teammate has acted since.")
 
 
@@ -215,20 +185,17 @@ class Illegal(Refused):
     """The rules do not allow it now; the sentence comes from the rules."""
 
 
-class MayNotModerate(Refused):
+class MayNotModerate(NotAllowed):
     """Another moderator, or an administrator, has to do it."""
 
-    status = 403
     sentence = _("You have played at this table. Another moderator has to do that.")
 
 
-class HasSeenHidden(Refused):
+class HasSeenHidden(NotAllowed):
     """A staff member has seen what is hidden in a game with this seed."""
 
-    status = 403
     sentence = _("As a moderator, you have seen what is hidden in this game. You cannot join it.")
 
 
-class AlreadyHandled(Refused):
-    status = 409
+class AlreadyHandled(Conflict):
     sentence = _("This report has already been handled.")

@@ -32,12 +32,11 @@ def files() -> dict[Path, str]:
 
 
 def client_types() -> str:
-    """Return the types of the API as a module that needs nothing of the site."""
+    """Return the types of the answers as a module that needs nothing of the site."""
     text = (ROOT / "games" / "api" / "types.py").read_text()
-    text = text.replace(
+    return text.replace(
         'values of a game have the engine\'s own types."""', f'values of a game are JSON.\n\n{GENERATED}\n"""'
     )
-    return text.replace("from forbidden.numbers import LARGEST\n\n", "LARGEST = 2**63 - 1\n")
 
 
 def client_operations() -> str:

@@ -34,11 +34,14 @@ CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.MemoryCache"}}  # noq
 
 # Tests play faster than any person. `tests/forbidden/security` sets the limits that it tests.
 UNLIMITED = (
-    *("mail_on_request", "mail_account", "mail_notifications"),
+    "mail_on_request",
+    "mail_account",
+    "mail_notifications",
     "moves",
     "messages",
     "reports",
-    *("invitations", "invitation_notices"),
+    "invitations",
+    "invitation_notices",
     "joins",
     "tables",
     "live",

@@ -9,17 +9,3 @@ from accounts.models.sanction import Sanction
 from accounts.models.sign_in import SignIn
 from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
-
-__all__ = [
-    "ApiToken",
-    "AuditEntry",
-    "Avoidance",
-    "Endpoint",
-    "Mute",
-    "Sanction",
-    "SignIn",
-    "Unchangeable",
-    "User",
-    "UserManager",
-    "Vacation",
-]

@@ -1,16 +1,14 @@
 """The parts of the export from this app; they never hold a password, a key or a code."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
-from django.db.models import QuerySet
 
-from accounts.models import AuditEntry, User
-from accounts.privacy.registry import Row, leave_out, part
+from accounts.models import ApiToken, AuditEntry, Avoidance, Endpoint, Mute, Sanction, User, Vacation
+from accounts.privacy.registry import Row, leave_out, part, part_of_rows, rows
 from accounts.privacy.sessions import sessions_of
 
 PROFILE = (
@@ -50,11 +48,6 @@ NOT_IN_PROFILE = {
 }
 
 
-def rows(queryset: QuerySet[Any], *fields: str, **named: Any) -> Iterator[Row]:
-    """Yield these fields of the rows, oldest first, in batches; `named` renames some fields."""
-    return queryset.order_by("pk").values(*fields, **named).iterator(chunk_size=500)
-
-
 @part("profile", covers=("accounts.user_groups.user", "accounts.user_user_permissions.user"))
 def profile(user: User) -> Row:
     """Return the user's own row, groups and permissions."""
@@ -63,9 +56,7 @@ def profile(user: User) -> Row:
     return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
 
 
-@part("mail_addresses", covers=("account.emailaddress.user",))
-def mail_addresses(user: User) -> Iterable[Row]:
-    return rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary")
+part_of_rows("mail_addresses", EmailAddress, "user", "email", "verified", "primary")
 
 
 @part("authenticators", covers=("mfa.authenticator.user",))
@@ -88,45 +79,22 @@ def sign_ins(user: User) -> Iterable[Row]:
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
-@part("endpoints", covers=("accounts.endpoint.user",))
-def endpoints(user: User) -> Iterable[Row]:
-    return rows(user.endpoints.all(), "id", "kind", "label", "url", "created_at", "problem", "problem_at")
+part_of_rows("endpoints", Endpoint, "user", "id", "kind", "label", "url", "created_at", "problem", "problem_at")
 
+part_of_rows("api_tokens", ApiToken, "user", "name", "hint", "scopes", "created_at", "expires_at", "used_on")
 
-@part("api_tokens", covers=("accounts.apitoken.user",))
-def api_tokens(user: User) -> Iterable[Row]:
-    return rows(user.api_tokens.all(), "name", "hint", "scopes", "created_at", "expires_at", "used_on")
+# The plays of the bot accounts are at their tables.
+part_of_rows("bots", User, "bot_owner", "id", "name", "date_joined", "last_login")
 
+part_of_rows("vacations", Vacation, "user", "starts_at", "ends_at")
 
-@part("bots", covers=("accounts.user.bot_owner",))
-def bots(user: User) -> Iterable[Row]:
-    """Return the bot accounts of this user. Their plays are at their tables."""
-    return rows(user.bots.all(), "id", "name", "date_joined", "last_login")
+# What moderators told the user, without their names.
+part_of_rows("sanctions", Sanction, "user", "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
 
+part_of_rows("mutes", Mute, "user", "at", person="muted", name="muted__name")
 
-@part("vacations", covers=("accounts.vacation.user",))
-def vacations(user: User) -> Iterable[Row]:
-    return rows(user.vacations.all(), "starts_at", "ends_at")
-
-
-@part("sanctions", covers=("accounts.sanction.user",))
-def sanctions(user: User) -> Iterable[Row]:
-    """Return what moderators told this user, without the moderators' names."""
-    return rows(user.sanctions.all(), "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
-
-
-@part("mutes", covers=("accounts.mute.user",))
-def mutes(user: User) -> Iterator[Row]:
-    """Yield the people whom this user has muted."""
-    for each in user.mutes.select_related("muted").order_by("pk"):
-        yield {"person": each.muted_id, "name": each.muted.name, "at": each.at}
-
-
-@part("avoidances", covers=("accounts.avoidance.user",))
-def avoidances(user: User) -> Iterator[Row]:
-    """Yield the people with whom this user does not want to be seated."""
-    for each in user.avoidances.select_related("avoided").order_by("pk"):
-        yield {"person": each.avoided_id, "name": each.avoided.name, "at": each.at}
+# The people with whom the user does not want to be seated.
+part_of_rows("avoidances", Avoidance, "user", "at", person="avoided", name="avoided__name")
 
 
 @part("moderation", covers=("accounts.auditentry.actor", "accounts.auditentry.target_id"))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from structlog import get_logger
 
 from accounts import names
-from accounts.exceptions import NotYours, Refused
+from accounts.exceptions import Conflict, NotYours, Refused
 from accounts.models import ApiToken, User
 from accounts.models.api_token import PREFIX, digest_of, new_secret
 from accounts.signals import password_saved, shut_out
@@ -30,8 +30,7 @@ class TooMany(Refused):
     sentence = _("You have too many of them. Remove one first.")
 
 
-class NamedAlready(Refused):
-    status = 409
+class NamedAlready(Conflict):
     sentence = _("You already have one with this name. Remove it first, or choose another name.")
 
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.exceptions import Refused
+from accounts.exceptions import Conflict, Refused
 from accounts.models import Endpoint, User
 
 MOST = 10  # of one person
@@ -17,15 +17,13 @@ class TooMany(Refused):
     sentence = _("You can have at most ten addresses. Remove one first.")
 
 
-class AnothersBrowser(Refused):
+class AnothersBrowser(Conflict):
     """The browser is subscribed for another user; its script then makes a new subscription and asks again."""
 
-    status = 409
     sentence = _("This browser has been notifying another person. Press the button again to make it yours.")
 
 
-class AddedAlready(Refused):
-    status = 409
+class AddedAlready(Conflict):
     sentence = _("You have already added this address.")
 
 

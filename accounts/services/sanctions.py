@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
-from accounts.exceptions import NotYours, Refused
+from accounts.exceptions import Conflict, NotYours, Refused
 from accounts.models import Sanction, User
 from accounts.services import audit
 from accounts.signals import shut_out
@@ -24,10 +24,8 @@ Kind = Sanction.Kind
 VERBS = {Kind.WARNING: "warn", Kind.MUTE: "mute", Kind.BAN: "ban", Kind.RENAME: "rename"}
 
 
-class Pointless(Refused):
+class Pointless(Conflict):
     """The change would change nothing."""
-
-    status = 409
 
 
 def may_sanction(by: User, user: User) -> bool:

@@ -132,9 +132,17 @@ def _origin_of(step: Step) -> types.Origin:
 def _fields(table: Table) -> dict[str, Any]:
     game = table.game
     return {
-        **{"id": game.pk, "name": game.name, "rules": game.rules, "difficulty": game.difficulty},
-        **{"options": game.options, "status": game.status, "cause": game.ended_by},
-        **{"version": game.version, "talk": game.chat, "steps": game.steps, "due_at": game.due_at},
+        "id": game.pk,
+        "name": game.name,
+        "rules": game.rules,
+        "difficulty": game.difficulty,
+        "options": game.options,
+        "status": game.status,
+        "cause": game.ended_by,
+        "version": game.version,
+        "talk": game.chat,
+        "steps": game.steps,
+        "due_at": game.due_at,
         "waiting": sorted(game.awaited_seats) if game.is_running else [],
         "yours": [*table.mine_awaited],
         "seats": [

@@ -1,11 +1,12 @@
 """One call of an operation: who asks, with which parameters."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.http import HttpRequest
 
 from accounts.models import ApiToken, User
+from games.api.request_types import Nothing
 
 Q = TypeVar("Q")
 B = TypeVar("B")
@@ -25,4 +26,8 @@ class Call(Generic[Q, B]):
         return self.token.user
 
 
-AnyCall = Call[Any, Any]
+AnyCall: TypeAlias = Call[Any, Any]
+GetCall: TypeAlias = Call[Q, Any]
+"""A call with a query of this type."""
+PostCall: TypeAlias = Call[Nothing, B]
+"""A call with a body of this type."""

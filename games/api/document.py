@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.api import types
+from games.api import request_types, types
 from games.api.operations import OPERATIONS, Operation
 from games.engine import RULES
 
@@ -87,7 +87,7 @@ def schemas() -> dict[str, Schema]:
     _, components = msgspec.json.schema_components(
         [*sorted(own, key=str), types.Problem], ref_template=types.REF + "{name}"
     )
-    components.pop(types.Nothing.__name__, None)
+    components.pop(request_types.Nothing.__name__, None)
     return dict(sorted((found | components).items()))
 
 
@@ -112,7 +112,7 @@ def _operation(operation: Operation) -> Schema:
         "responses": {"200": _answer(operation)} | {status: _problem(status) for status in _statuses(operation)},
     }
     if operation.body is not None:
-        body = {"type": "object"} if operation.body is types.Nothing else _ref(operation.body.__name__)
+        body = {"type": "object"} if operation.body is request_types.Nothing else _ref(operation.body.__name__)
         described["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return described
 
@@ -121,7 +121,7 @@ def _parameters(operation: Operation) -> Iterable[Schema]:
     for name in operation.parameters:
         schema = {"type": "integer", "minimum": 1} if name.endswith("_id") else {"type": "string", "enum": [*RULES]}
         yield {"name": name, "in": "path", "required": True, "schema": schema}
-    if operation.query is not types.Nothing:
+    if operation.query is not request_types.Nothing:
         _, components = msgspec.json.schema_components([operation.query], ref_template="{name}")
         for name, schema in components[operation.query.__name__]["properties"].items():
             yield {"name": name, "in": "query", "schema": schema}

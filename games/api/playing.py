@@ -4,7 +4,8 @@ from msgspec import Raw
 
 from games.api import types
 from games.api.answers import board_of, played_of
-from games.api.call import Call
+from games.api.call import PostCall
+from games.api.request_types import AtVersion, Play
 from games.exceptions import Malformed
 from games.forms.tables import LONGEST_ACTION
 from games.models import Step
@@ -12,7 +13,7 @@ from games.services.play import moves
 from games.table import Table
 
 
-def play(call: Call[types.Nothing, types.Play], game_id: int) -> types.Played:
+def play(call: PostCall[Play], game_id: int) -> types.Played:
     """Play an action."""
     body = call.body
     action = text_of(body.action)
@@ -22,7 +23,7 @@ def play(call: Call[types.Nothing, types.Play], game_id: int) -> types.Played:
     return played_of([played])
 
 
-def undo(call: Call[types.Nothing, types.AtVersion], game_id: int) -> types.Board:
+def undo(call: PostCall[AtVersion], game_id: int) -> types.Board:
     """Take back your newest action, if it revealed nothing."""
     moves.undo(user=call.user, game_id=game_id, version=call.body.version)
     return board_of(Table.find_own(game_id=game_id, user=call.user))

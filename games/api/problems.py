@@ -6,6 +6,7 @@ import msgspec
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.exceptions import NotAllowed, NotFound
 from accounts.limits import TooOften
 from games.api.types import Board, Problem
 from games.exceptions import (
@@ -50,23 +51,19 @@ class ExpiredToken(Refused):
     sentence = _("This token has expired. Create a new one in the settings.")
 
 
-class NotSecure(Refused):
-    status = 403
+class NotSecure(NotAllowed):
     sentence = _("Send tokens over https only. Revoke this one, because others could read it on its way.")
 
 
-class MissingScope(Refused):
-    status = 403
+class MissingScope(NotAllowed):
     sentence = _("This token may not do that.")
 
 
-class Banned(Refused):
-    status = 403
+class Banned(NotAllowed):
     sentence = _("The moderators have banned this account for a while.")
 
 
-class NoSuchAddress(Refused):
-    status = 404
+class NoSuchAddress(NotFound):
     sentence = _("The API has no such address.")
 
 
@@ -103,22 +100,39 @@ class KeyReused(Refused):
 
 
 KINDS: tuple[type[Refused], ...] = (
-    *(
-        NotJson,
-        NoToken,
-        InvalidToken,
-        ExpiredToken,
-        NotSecure,
-        MissingScope,
-        Banned,
-        NoSuchAddress,
-        WrongMethod,
-        TooLarge,
-    ),
-    *(WrongMediaType, Invalid, KeyReused, TooOften),
-    *(NoSuchTable, Stale, NotRunning, NotYourSeat, Malformed, Illegal, NothingToUndo, NoSuchPlan, RequestClosed),
-    *(AlreadyStarted, SeatTaken, TableFull, NameTaken, NoBotAccounts, InviteExpired, HasSeenHidden),
-    *(Muted, InvalidMessage, TooSoon),
+    NotJson,
+    NoToken,
+    InvalidToken,
+    ExpiredToken,
+    NotSecure,
+    MissingScope,
+    Banned,
+    NoSuchAddress,
+    WrongMethod,
+    TooLarge,
+    WrongMediaType,
+    Invalid,
+    KeyReused,
+    TooOften,
+    NoSuchTable,
+    Stale,
+    NotRunning,
+    NotYourSeat,
+    Malformed,
+    Illegal,
+    NothingToUndo,
+    NoSuchPlan,
+    RequestClosed,
+    AlreadyStarted,
+    SeatTaken,
+    TableFull,
+    NameTaken,
+    NoBotAccounts,
+    InviteExpired,
+    HasSeenHidden,
+    Muted,
+    InvalidMessage,
+    TooSoon,
 )
 """Every kind of problem, in the order of the docs page."""
 

@@ -1,13 +1,12 @@
 """Operations that read: oneself, tables, boards, steps, challenges, rules."""
 
-from typing import Any
-
 from django.urls import reverse
 
 from games.api import types
 from games.api.answers import game_of, person_of, position_of, step_of
-from games.api.call import AnyCall, Call
+from games.api.call import AnyCall, GetCall
 from games.api.problems import NoSuchAddress
+from games.api.request_types import GamesQuery, OpenTablesQuery, StepsQuery
 from games.display import DISPLAYS
 from games.display.shared.options import Option
 from games.engine import RULES
@@ -37,7 +36,7 @@ def me(call: AnyCall) -> types.Me:
     )
 
 
-def games(call: Call[types.GamesQuery, Any]) -> types.Games:
+def games(call: GetCall[GamesQuery]) -> types.Games:
     """List your tables, or those that wait for you."""
     query = call.query
     seats = Seat.objects.filter(user=call.user)
@@ -50,7 +49,7 @@ def games(call: Call[types.GamesQuery, Any]) -> types.Games:
     return types.Games(games=[game_of(table) for table in tables], before=ids[PAGE - 1] if len(ids) > PAGE else None)
 
 
-def open_tables(call: Call[types.OpenTablesQuery, Any]) -> types.OpenTables:
+def open_tables(call: GetCall[OpenTablesQuery]) -> types.OpenTables:
     """List the open tables."""
     query, user = call.query, call.user
     chosen = TableFilter(rules=query.rules, difficulty=query.difficulty, for_bots=user.is_bot_account)
@@ -79,7 +78,7 @@ def legal(call: AnyCall, game_id: int) -> types.Legal:
     )
 
 
-def events(call: Call[types.StepsQuery, Any], game_id: int) -> types.Steps:
+def events(call: GetCall[StepsQuery], game_id: int) -> types.Steps:
     """Return the steps after a version."""
     table = Table.find_own(game_id=game_id, user=call.user)
     steps, more = steps_after(table, call.query.after)

@@ -20,7 +20,8 @@ from forbidden.numbers import read_number
 from games import live
 from games.api import types
 from games.api.answers import game_of, step_of
-from games.api.call import Call
+from games.api.call import GetCall
+from games.api.request_types import StreamQuery
 from games.history.log import steps_after
 from games.live import Revision
 from games.models import Seat
@@ -36,7 +37,7 @@ WAIT = 60
 """Seconds after which a program may try again if it has too many streams open."""
 
 
-def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
+def stream(call: GetCall[StreamQuery]) -> EndlessResponse:
     """Send steps and changes of your tables as they happen, one JSON object a line."""
     counts = {f"user {call.user.pk}": settings.LIVE_CONNECTIONS}
     if not has_room(counts):

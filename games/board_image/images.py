@@ -55,9 +55,16 @@ LOOKS: dict[str, dict[str, str]] = {
 PLACES = {
     **{f"r{number}": (0.0, number * CELL) for number in range(10)},
     **{f"c{number}": (number * CELL, 0.0) for number in range(10)},
-    **{"shore": (-4.0, -4.0)},
-    **{"q0": (1.4, 13.8), "q1": (25.6, 1.4), "q2": (25.6, 13.4), "q3": (13.9, 1.4)},
-    **{"s0": (24.4, 18.8), "s1": (0.6, 18.8), "s2": (12.5, 18.8), "s3": (26.4, 6.6), "s4": (7.4, 7.4)},
+    "shore": (-4.0, -4.0),
+    "q0": (1.4, 13.8),
+    "q1": (25.6, 1.4),
+    "q2": (25.6, 13.4),
+    "q3": (13.9, 1.4),
+    "s0": (24.4, 18.8),
+    "s1": (0.6, 18.8),
+    "s2": (12.5, 18.8),
+    "s3": (26.4, 6.6),
+    "s4": (7.4, 7.4),
 }
 """By how much a class moves its element."""
 
@@ -119,7 +126,7 @@ def picture_for(
 
 
 def size_of(board: Board) -> tuple[int, int]:
-    """The width and height of the board's picture, in the units of its cells."""
+    """Return the width and height of the board's picture, in the units of its cells."""
     return board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
 
 

@@ -11,20 +11,3 @@ from games.bots.protocol import Reason
 from games.bots.search import Budget, search_budget
 from games.bots.shortfall import shortfall
 from games.bots.values import has_value
-
-__all__ = [
-    "ADVICE",
-    "Budget",
-    "Decision",
-    "AdvisedLine",
-    "Reason",
-    "Observation",
-    "budget_of",
-    "decide",
-    "has_value",
-    "forecast_turn",
-    "odds",
-    "advise",
-    "search_budget",
-    "shortfall",
-]

@@ -22,15 +22,3 @@ _desert: DisplayOf[sand.State, sand.Action, sand.Event, sand.View] = desert
 _island: DisplayOf[sea.State, sea.Action, sea.Event, sea.View] = island
 
 DISPLAYS: dict[str, Display] = {"desert": opaque(_desert), "island": opaque(_island)}
-
-__all__ = [
-    "DISPLAYS",
-    "full_stop",
-    "joined",
-    "labelled",
-    "listed",
-    "numbered",
-    "percent",
-    "refusal",
-    "without_full_stop",
-]

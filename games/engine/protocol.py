@@ -189,10 +189,10 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def load(self, snapshot: bytes | str) -> S:
         """Return the state of a snapshot of any released schema. Raise ValueError if it is no snapshot."""
 
-    def read_action(self, text: bytes | str) -> A:
+    def read_action(self, text: bytes | str, /) -> A:
         """Return the action of this JSON. Raises `msgspec.DecodeError` if it is no action of the game."""
 
-    def read_order(self, text: bytes | str) -> Order:
+    def read_order(self, text: bytes | str, /) -> Order:
         """Return the standing order of this JSON. Raises `msgspec.DecodeError` if it is none of the game."""
 
     def ordered_play(self, order: Order, state: S, seat: int) -> A | None:
@@ -207,7 +207,7 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def order_obstacle(self, order: Order, state: S, seat: int) -> str:
         """Return why the order could not be carried out in this position, as an English sentence; "" if it could."""
 
-    def read_events(self, text: bytes | str) -> tuple[E_co, ...]:
+    def read_events(self, text: bytes | str, /) -> tuple[E_co, ...]:
         """Return the events of this JSON list. Raises `msgspec.DecodeError` if it holds anything else."""
 
 

@@ -18,7 +18,7 @@ class MessageForm(ServiceForm):
     after = forms.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
 
     def read(self) -> dict[str, Any]:
-        """The data that was sent, as the service takes it."""
+        """Return the data that was sent, as the service takes it."""
         if not self.is_valid():
             raise InvalidMessage(_("This message could not be read."))
         return dict(self.cleaned_data)

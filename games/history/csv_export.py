@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,23 +10,27 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.table import Table, find_tables
 
-COLUMNS = (
-    "id",
-    "name",
-    "game",
-    "difficulty",
-    "options",
-    "players",
-    "people",
-    "roles",
-    "status",
-    "cause",
-    "turns",
-    "steps",
-    "created",
-    "started",
-    "ended",
-)
+COLUMNS: dict[str, Callable[[Table, str], Any]] = {
+    "id": lambda table, snapshot: table.game.pk,
+    "name": lambda table, snapshot: table.game.name,
+    "game": lambda table, snapshot: table.game.rules,
+    "difficulty": lambda table, snapshot: table.game.difficulty,
+    "options": lambda table, snapshot: " ".join(
+        f"{each}={value}" for each, value in sorted(table.game.options.items())
+    ),
+    "players": lambda table, snapshot: len(table.seats),
+    "people": lambda table, snapshot: ", ".join(person.name for person in table.people),
+    # Adventurers appear once they are dealt.
+    "roles": lambda table, snapshot: ", ".join(seat.role for seat in table.seats if seat.role),
+    "status": lambda table, snapshot: table.game.status,
+    "cause": lambda table, snapshot: table.game.ended_by,
+    "turns": lambda table, snapshot: table.engine.load(snapshot).turn if snapshot else "",
+    "steps": lambda table, snapshot: table.game.steps,
+    "created": lambda table, snapshot: _time(table.game.created_at),
+    "started": lambda table, snapshot: _time(table.game.started_at),
+    "ended": lambda table, snapshot: _time(table.game.ended_at),
+}
+"""The cells of a game, by the name of their column, from its table and its snapshot."""
 BATCH = 100
 """The number of games that are read at a time."""
 FORMULA = re.compile(r"^(?=[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
@@ -57,25 +61,7 @@ def _newest(user: User, before: int | None) -> list[int]:
 
 
 def _cells(table: Table, snapshot: str) -> tuple[Any, ...]:
-    """Return the cells of one game, in the order of `COLUMNS`; adventurers appear once they are dealt."""
-    game = table.game
-    return (
-        game.pk,
-        game.name,
-        game.rules,
-        game.difficulty,
-        " ".join(f"{option}={value}" for option, value in sorted(game.options.items())),
-        len(table.seats),
-        ", ".join(person.name for person in table.people),
-        ", ".join(seat.role for seat in table.seats if seat.role),
-        game.status,
-        game.ended_by,
-        table.engine.load(snapshot).turn if snapshot else "",
-        game.steps,
-        _time(game.created_at),
-        _time(game.started_at),
-        _time(game.ended_at),
-    )
+    return tuple(read(table, snapshot) for read in COLUMNS.values())
 
 
 def _time(at: datetime | None) -> str:

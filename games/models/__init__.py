@@ -17,33 +17,3 @@ from games.models.sighting import Sighting
 from games.models.standing_order import StandingOrder
 from games.models.statistics import Result, Tally
 from games.models.step import Step
-
-__all__ = [
-    "Crew",
-    "CrewInvitation",
-    "CrewMember",
-    "Consent",
-    "Delivery",
-    "Game",
-    "Invitation",
-    "LogReaction",
-    "Message",
-    "Note",
-    "NotificationPreference",
-    "Notification",
-    "Plan",
-    "PlayRequest",
-    "Proposal",
-    "Report",
-    "Result",
-    "Seat",
-    "Sighting",
-    "StandingOrder",
-    "Step",
-    "Tally",
-    "Vote",
-    "new_invite_expiry",
-    "new_invite_token",
-    "new_seed",
-    "new_watch_token",
-]

@@ -65,6 +65,9 @@ class Plan(models.Model):
     def content(self) -> dict[str, Any]:
         """The content of the plan, without its author and kind."""
         return {
-            **{"seat": self.seat, "version": self.version, "position": self.position},
-            **{"steps": self.steps, "why": self.why},
+            "seat": self.seat,
+            "version": self.version,
+            "position": self.position,
+            "steps": self.steps,
+            "why": self.why,
         }

@@ -38,13 +38,13 @@ def wins(name: str, title: str | Promise, counts: Iterable[tuple[str | Promise, 
     return Bars(name, title, "wins", tuple(bars))
 
 
-def causes(name: str, title: str | Promise, counts: Iterable[tuple[str | Promise, int]]) -> Bars:
+def causes(title: str | Promise, counts: Iterable[tuple[str | Promise, int]]) -> Bars:
     """Return a chart with a bar for each label and its number of games, the most frequent first."""
     rows = sorted(counts, key=lambda count: -count[1])
     total = sum(games for _label, games in rows)
     most = rows[0][1] if rows else 0
     bars = (Bar(label, _times(games, total), _length(games, most), _length(games, most)) for label, games in rows)
-    return Bars(name, title, "causes", tuple(bars))
+    return Bars("causes", title, "causes", tuple(bars))
 
 
 def won_of(won: int, games: int) -> str:

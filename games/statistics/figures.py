@@ -133,7 +133,7 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
         title = _("Adventurers of %(game)s") % {"game": display.TITLE}
         charts.append(bars.wins(f"by-role-{rules}", title, _by(of_game, lambda count: count.role, display.role_name)))
     lost = _by([count for count in counts if not count.won], lambda count: (count.rules, count.cause), _cause_of)
-    charts.append(bars.causes("causes", _("How games were lost"), ((name, games) for name, games, _won in lost)))
+    charts.append(bars.causes(_("How games were lost"), ((name, games) for name, games, _won in lost)))
     return Figures(games, shown, tuple(chart for chart in charts if chart.bars))
 
 

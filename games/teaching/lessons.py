@@ -76,7 +76,7 @@ class LessonMoment:
         lesson = next((each for each in all_lessons(rules) if each.slug == slug), None)
         if lesson is None or step > len(lesson.steps):
             raise LookupError(slug)
-        state, engine = lesson.start(), RULES[rules]
+        state, engine = lesson.start, RULES[rules]
         events: tuple[Event, ...] = ()
         for each in lesson.steps[:step]:
             state, events = engine.play(state, each.seat, each.action)

@@ -42,7 +42,7 @@ def example_svg(rules: str, number: str, *, after: bool) -> str:
 
     It takes 12 ms to draw.
     """
-    example = rulings_of(DISPLAYS[rules].rulebook())[number].example()
+    example = rulings_of(DISPLAYS[rules].rulebook())[number].example
     state = state_after(rules, example) if after else example.state
     view = RULES[rules].view(state, example.reader)
     return svg_of(DISPLAYS[rules].board(view, {}, names=NAMES[: len(view.pawns)], mine=(example.reader,)), view)
@@ -60,7 +60,7 @@ def _refusal(rules: str, example: Example) -> str:
 
 
 def _sentences(rules: str, example: Example) -> Iterator[str]:
-    """The log's sentences of what happens, as far as the reader of the example sees it."""
+    """Yield the log's sentences of what happens, as far as the reader of the example sees it."""
     engine, display, state = RULES[rules], DISPLAYS[rules], example.state
     places = display.places(engine.view(state, example.reader))
     names = NAMES[: len(engine.roles_of(state))]

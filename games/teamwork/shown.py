@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.display import refusal
 from games.display.shared.board import Board
 from games.display.shared.film import changed_cells
-from games.display.shared.ghosts import Trace, ghosts_of
+from games.display.shared.ghosts import StepTrace, ghosts_of
 from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
@@ -105,7 +105,7 @@ def _guessed(table: Table, check: Check) -> list[int]:
     return sorted(changed_cells(table.display.film(events, names=table.names, places=table.places)))
 
 
-def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> Trace:
+def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> StepTrace:
     assert step.before is not None
     assert step.after is not None
     before, after = (table.engine.view(state, seat).pawns for state in (step.before, step.after))
@@ -115,7 +115,7 @@ def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> Tr
         moves = tuple(move for move in moves if move[1] == getattr(step.action, "to", None))
     spot = table.display.spot(step.action)
     cell = spot if spot is not None else moves[0][1] if moves else before[step.seat].cell
-    return Trace(number, cell, tuple(dict.fromkeys(moves)), "sure" if is_sure else "maybe")
+    return StepTrace(number, cell, tuple(dict.fromkeys(moves)), "sure" if is_sure else "maybe")
 
 
 def _line(table: Table, number: int, step: CheckedStep) -> StepLine:

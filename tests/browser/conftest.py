@@ -34,16 +34,19 @@ LONGEST = ("test_hostile.py", "test_whole_game.py", "test_bots.py", "test_lesson
 """Files whose tests take a minute and more."""
 
 MOVING = (
-    *(
-        "test_board_page.py",
-        "test_drawers.py",
-        "test_film.py",
-        "test_film_controls.py",
-        "test_film_end.py",
-        "test_film_page.py",
-    ),
-    *("test_four_people_desert.py", "test_four_people_island.py", "test_recap.py", "test_replay.py"),
-    *("test_restyling.py", "test_sound.py", "test_tables.py"),
+    "test_board_page.py",
+    "test_drawers.py",
+    "test_film.py",
+    "test_film_controls.py",
+    "test_film_end.py",
+    "test_film_page.py",
+    "test_four_people_desert.py",
+    "test_four_people_island.py",
+    "test_recap.py",
+    "test_replay.py",
+    "test_restyling.py",
+    "test_sound.py",
+    "test_tables.py",
 )
 """Files whose tests look at what moves, or at everything together. Elsewhere each sheet opens at once."""
 

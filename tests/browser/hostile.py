@@ -144,9 +144,25 @@ def sizes() -> Iterator[str]:
 
 
 FAMILIES: tuple[Callable[[], Iterator[str]], ...] = (
-    *(markup.scripts, markup.handlers, markup.breakouts, markup.addresses, markup.links, markup.entities),
-    *(markup.templates, markup.surroundings, markup.htmx, markup.clobbering, markup.documents, markup.drawings),
-    *(markup.mutations, letters, headers, formulas, programs, chats, sizes),
+    markup.scripts,
+    markup.handlers,
+    markup.breakouts,
+    markup.addresses,
+    markup.links,
+    markup.entities,
+    markup.templates,
+    markup.surroundings,
+    markup.htmx,
+    markup.clobbering,
+    markup.documents,
+    markup.drawings,
+    markup.mutations,
+    letters,
+    headers,
+    formulas,
+    programs,
+    chats,
+    sizes,
 )
 BEGINNERS = ("addresses", "formulas", "htmx")
 

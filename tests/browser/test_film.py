@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engine.desert.data import Gear, Role, StormCard
 from games.engine.island.data import Card
 from games.models import Game, Step
-from tests.browser.film import at_rest, drawn, press, quick
+from tests.browser.film import LOOK, WATCH, at_rest, drawn, press, quick, seen_during
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
@@ -213,46 +213,6 @@ def test_reduced_motion_shows_the_cards_as_a_still_strip(desert: Game, alice: Us
     changed = page.locator("#cells .changed")
     assert {each.get_attribute("id") for each in changed.all()} >= {"cell-10", "cell-11", "cell-12", "cell-15"}
     assert "card" not in told(page)
-
-
-LOOK = """() => {
-  const textOf = (selector) => {
-    const copy = document.querySelector(selector)?.cloneNode(true);
-    for (const each of copy?.querySelectorAll('.untold, .visually-hidden') ?? []) each.remove();
-    return copy?.textContent.replace(/\\s+/g, ' ').trim() ?? '';
-  };
-  const seatIds = (cards) => cards.map(({ id }) => id).join(' ');
-  const cards = [...document.querySelectorAll('#team .seats > li')];
-  const waits = (card) => [...card.querySelectorAll('.icon:has([href$="waiting"])')]
-    .some((icon) => !icon.closest('.untold') && icon.checkVisibility());
-  const entries = [...document.querySelectorAll('#log-list > li')];
-  const newest = entries.find((each) => getComputedStyle(each).opacity !== '0');
-  return {
-    tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'),
-    decks: textOf('#decks'), vitals: textOf('#vitals'), team: textOf('#team .seats'),
-    framed: seatIds(cards.filter((card) => getComputedStyle(card).boxShadow !== 'none')),
-    hourglass: seatIds(cards.filter(waits)),
-    log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
-  };
-}"""
-"""The texts that an eye reads beside the picture, by their place on the page."""
-
-WATCH = f"""() => {{
-  const look = {LOOK};
-  window.seen = [];
-  const note = () => {{
-    const isOn = document.querySelector('.film-picture') && !document.querySelector('.film-stage .end');
-    if (isOn) seen.push(look());
-    requestAnimationFrame(note);
-  }};
-  note();
-}}"""
-
-
-def seen_during(page: Page) -> list[dict[str, str]]:
-    seen: list[dict[str, str]] = page.evaluate("seen")
-    assert len(seen) > 5, "the film was seen"
-    return seen
 
 
 def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: User, open_as: Any) -> None:

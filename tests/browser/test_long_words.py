@@ -111,10 +111,21 @@ def test_no_word_of_other_pages_is_cut(long_words: None, alice: User, bob: User,
     page: Page = open_as(alice, "/", viewport=NARROWEST)
     found: list[str] = faults(page)
     for path in (
-        *("/games/", "/games/lobby/", "/games/new/", "/accounts/settings/", "/accounts/notifications/"),
-        *(f"/games/{game.pk}/chat/", f"/games/{over.pk}/story/", f"/games/{over.pk}/at/2", f"/games/{over.pk}/"),
-        *("/how-to-play/desert/", "/learn/island/", "/learn/island/turn/0/"),
-        *("/challenges/", "/statistics/", "/crews/new/"),
+        "/games/",
+        "/games/lobby/",
+        "/games/new/",
+        "/accounts/settings/",
+        "/accounts/notifications/",
+        f"/games/{game.pk}/chat/",
+        f"/games/{over.pk}/story/",
+        f"/games/{over.pk}/at/2",
+        f"/games/{over.pk}/",
+        "/how-to-play/desert/",
+        "/learn/island/",
+        "/learn/island/turn/0/",
+        "/challenges/",
+        "/statistics/",
+        "/crews/new/",
     ):
         assert page.goto(path).status == 200, path
         found += faults(page)

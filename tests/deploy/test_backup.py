@@ -50,7 +50,10 @@ def env(tmp_path: Path) -> dict[str, str]:
         "PYTHON": sys.executable,
         "DJANGO_SETTINGS_MODULE": "forbidden.settings",
         "DATABASE_URL": database_url(name),
-        **{"PGDATABASE": name, "PGHOST": info.host, "PGPORT": str(info.port), "PGUSER": info.user},
+        "PGDATABASE": name,
+        "PGHOST": info.host,
+        "PGPORT": str(info.port),
+        "PGUSER": info.user,
         "BACKUP_DIR": str(tmp_path / "dumps"),
     }
 

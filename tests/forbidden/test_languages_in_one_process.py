@@ -18,18 +18,23 @@ from tests.games.history.story.finished import finished
 pytestmark = pytest.mark.django_db
 
 PAGES = (
-    *(
-        "/",
-        "/games/",
-        "/games/lobby/",
-        "/games/new/",
-        "/challenges/",
-        "/statistics/",
-        "/privacy/",
-        "/accounts/settings/",
-    ),
-    *("/accounts/notifications/", "/how-to-play/desert/", "/how-to-play/island/", "/learn/desert/", "/learn/island/"),
-    *("/manifest.webmanifest", "/sw.js", "/offline/", "/scene/3/"),
+    "/",
+    "/games/",
+    "/games/lobby/",
+    "/games/new/",
+    "/challenges/",
+    "/statistics/",
+    "/privacy/",
+    "/accounts/settings/",
+    "/accounts/notifications/",
+    "/how-to-play/desert/",
+    "/how-to-play/island/",
+    "/learn/desert/",
+    "/learn/island/",
+    "/manifest.webmanifest",
+    "/sw.js",
+    "/offline/",
+    "/scene/3/",
 )
 COMMA = re.compile(rb' (x|y|x1|y1|x2|y2|cx|cy|r|dx|dy|width|height)="-?\d+,\d+"')
 """A number of a picture as Germans write it: browsers read none."""

@@ -14,8 +14,16 @@ from forbidden.management.commands.makemessages import code_of
 
 ROOT = Path(__file__).parents[2]
 KNOWN = {
-    *("_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy"),
-    *("pgettext", "pgettext_lazy", "npgettext", "npgettext_lazy"),
+    "_",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+    "pgettext_lazy",
+    "npgettext",
+    "npgettext_lazy",
 }
 """The names that the extractor looks for."""
 MARKED = {"IllegalAction", "Sentence"}

@@ -11,9 +11,10 @@ import pytest
 
 from games.api.operations import OPERATIONS
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import PERSONS, TABLES, USUAL, Row, rows
 from tests.rights.visits import Visits
-from tests.rights.world import World, body
+from tests.rights.world import World
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from zlib import crc32
 import pytest
 
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import Row, rows
 from tests.rights.urls import addresses
 from tests.rights.visits import Visits
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +32,32 @@ BODIES = (
     (b"text=1", f"{FORM}; charset=utf-7"),
 )
 ASKED = [
-    *("have", "before", "by", "step", "rules", "page", "p", "q", "o", "e", "at", "of", "next", "newest", "players"),
-    *("difficulty", "role", "since", "id", "id__exact", "text", "username", "email", "term", "_popup", "_to_field"),
+    "have",
+    "before",
+    "by",
+    "step",
+    "rules",
+    "page",
+    "p",
+    "q",
+    "o",
+    "e",
+    "at",
+    "of",
+    "next",
+    "newest",
+    "players",
+    "difficulty",
+    "role",
+    "since",
+    "id",
+    "id__exact",
+    "text",
+    "username",
+    "email",
+    "term",
+    "_popup",
+    "_to_field",
 ]
 """The query parameters of pages."""
 PERSONS = ("seat", "administrator")

@@ -21,10 +21,10 @@ import games.admin
 import games.forms
 from accounts.names import is_control
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import Row
 from tests.rights.test_bad_input import FORM, _first, _person
 from tests.rights.visits import Visits
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 

@@ -14,12 +14,12 @@ import pytest
 from django.contrib import admin
 
 from tests.effort import EFFORT, Effort, part_of
+from tests.rights.forms import body
 from tests.rights.reads import recorded
 from tests.rights.rows import Row, rows
 from tests.rights.test_bad_input import FORM
 from tests.rights.urls import addresses
 from tests.rights.visits import Visits
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 

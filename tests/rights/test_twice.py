@@ -8,9 +8,9 @@ from django.core.cache import cache
 from django.db import connection, transaction
 
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import rows
 from tests.rights.visits import Visits
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ import pytest
 from django.urls import NoReverseMatch
 
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import PERSONS, rows
 from tests.rights.urls import Address, addresses
 from tests.rights.visits import Visits, cell_of
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,10 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from tests.rights.fingerprints import fingerprints
+from tests.rights.forms import body
 from tests.rights.rows import Row
 from tests.rights.urls import addresses
-from tests.rights.world import World, body
+from tests.rights.world import World
 
 PLACES = {
     "account_login": "in",

@@ -11,55 +11,16 @@ from django.contrib import admin
 from django.core.signals import got_request_exception
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
-from django.utils.regex_helper import normalize
 
 from accounts.models import User
 from games.engine import RULES
 from games.models import Game, PlayRequest, Result
 from games.notifications.signed_links import AnswerLink, Unsubscription
 from tests.secrecy.comparing import answer_of, evenly
+from tests.secrecy.routes import Route, routes
 from tests.secrecy.site import WEEK, Case, Site, hushed, text
 
 HTMX = {"HX-Request": "true"}
-
-
-class Route(NamedTuple):
-    """A pattern of the URLconf: its path in pieces, and the names of its arguments."""
-
-    path: str
-    takes: tuple[str, ...]
-
-    @property
-    def of_a_game(self) -> bool:
-        return "game_id" in self.takes
-
-    @property
-    def of_the_admin(self) -> bool:
-        return self.path.startswith("admin/")
-
-    def at(self, **values: Any) -> str:
-        return "/" + self.path % values
-
-
-def routes() -> list[Route]:
-    """Yield every address of the site."""
-    return sorted({Route(path, takes) for path, takes in _walk(get_resolver(), "", ())})
-
-
-def _walk(found: Any, path: str, takes: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for each in found.url_patterns:
-        piece, names = _piece(each.pattern)
-        if isinstance(each, URLResolver):
-            yield from _walk(each, path + piece, takes + names)
-        elif isinstance(each, URLPattern):
-            yield path + piece, takes + names
-
-
-def _piece(pattern: Any) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a pattern with a placeholder for each argument, as `reverse` fills it."""
-    written, names = normalize(pattern.regex.pattern)[0]
-    return written, tuple(names)
 
 
 class Ask(NamedTuple):
@@ -281,13 +242,36 @@ OFTEN = "games/%(game_id)s/at/%(step)s"
 
 
 EVERYTHING = (
-    ("seat_action", '0:{"type":"EndTurn"}'), ("version", "1"), ("number", "0"), ("seat", "0"), ("role", "diver"),
-    ("name", "Another name"), ("alone", "yes"), ("public", "yes"), ("watched", "yes"), ("seed", "same"),
-    ("choice", "wait"), ("person", "1"), ("text", "Look here"), ("until", "1"), ("mail", "true"), ("timing", "now"),
-    ("plan", "1"), ("turn", "0"), ("why", "Because"), ("hidden", "yes"), ("goes_on", "yes"), ("skips", "yes"),
+    ("seat_action", '0:{"type":"EndTurn"}'),
+    ("version", "1"),
+    ("number", "0"),
+    ("seat", "0"),
+    ("role", "diver"),
+    ("name", "Another name"),
+    ("alone", "yes"),
+    ("public", "yes"),
+    ("watched", "yes"),
+    ("seed", "same"),
+    ("choice", "wait"),
+    ("person", "1"),
+    ("text", "Look here"),
+    ("until", "1"),
+    ("mail", "true"),
+    ("timing", "now"),
+    ("plan", "1"),
+    ("turn", "0"),
+    ("why", "Because"),
+    ("hidden", "yes"),
+    ("goes_on", "yes"),
+    ("skips", "yes"),
     ("is_careful", "yes"),
-    ("reason", "None"), ("rules", "desert"), ("players", "2"), ("difficulty", "normal"), ("kind", "json"), ("url", "https://a.invalid/"),
-)  # fmt: skip
+    ("reason", "None"),
+    ("rules", "desert"),
+    ("players", "2"),
+    ("difficulty", "normal"),
+    ("kind", "json"),
+    ("url", "https://a.invalid/"),
+)
 """A form with a value for every field."""
 
 

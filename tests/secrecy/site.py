@@ -190,8 +190,14 @@ def _plans(site: Site) -> None:
                 seen = Observation(case.game.rules, case.play.state, own)
                 position = case.game.engine.dump(case.game.engine.at_turn(seen.state, own)).decode()
                 Plan.objects.create(
-                    **{"game": case.game, "author": person, "kind": kind, "seat": seat, "version": version},
-                    **{"steps": steps, "why": "Look", "position": position if seat is not None else ""},
+                    game=case.game,
+                    author=person,
+                    kind=kind,
+                    seat=seat,
+                    version=version,
+                    steps=steps,
+                    why="Look",
+                    position=position if seat is not None else "",
                 )
         Game.objects.filter(pk=case.game.pk).update(shared_plans=len(people), in_advance=1)
 
@@ -283,9 +289,14 @@ def store(
     holders = tuple(initials.get(letter) for letter in seats)
     host = next(user for user in holders if user)
     game = lobby.create_table(
-        host=host, name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60], rules=play.rules,
-        difficulty=play.difficulty, players=len(holders), seed=play.seed, shows_all=row.pop("shows_all", True),
-    )  # fmt: skip
+        host=host,
+        name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60],
+        rules=play.rules,
+        difficulty=play.difficulty,
+        players=len(holders),
+        seed=play.seed,
+        shows_all=row.pop("shows_all", True),
+    )
     case = Case(name, game, holders, play, {number: initials[letter] for number, letter in (owners or {}).items()})
     _seat(case)
     Step.objects.bulk_create(_steps(case))

@@ -14,7 +14,8 @@ from games.models import Game, Step
 from tests.secrecy.comparing import got
 from tests.secrecy.conftest import LONG
 from tests.secrecy.redealt_site import eyes_of, other, same
-from tests.secrecy.requests import Values, admin_asks, game_asks, posts, routes, site_asks
+from tests.secrecy.requests import Values, admin_asks, game_asks, posts, site_asks
+from tests.secrecy.routes import routes
 from tests.secrecy.site import NAMES, Case, Site, table_of
 
 pytestmark = pytest.mark.django_db

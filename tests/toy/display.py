@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from games.display.shared import board as shared
 from games.display.shared import highlights as shared_highlights
 from games.display.shared.buttons import Button, ButtonBuilder, Retitle
-from games.display.shared.cells import Cell, Place, Sheet, cell_and_sheet, coordinates, group_by_cell
+from games.display.shared.cells import Cell, Described, Place, Sheet, cells_and_sheets, coordinates
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.danger import Danger, most_pressing
-from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
+from games.display.shared.film import Card, Film, Flip, Piece, PieceMaker, Take, Walk, compose
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson, LessonGroup, LessonStep
 from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
@@ -59,7 +59,7 @@ def rulebook() -> tuple[Chapter, ...]:
             "turn",
             "Your turn",
             ("Light three lamps before the wind blows too often.",),
-            rulings=(Ruling("T1", "Light the lamp of your room.", _lit),),
+            rulings=(Ruling("T1", "Light the lamp of your room.", _lit()),),
         ),
     )
 
@@ -67,7 +67,7 @@ def rulebook() -> tuple[Chapter, ...]:
 def lesson_groups() -> tuple[LessonGroup, ...]:
     state = rules.new(2, difficulty="calm", seed="rulebook", first=0)
     step = LessonStep("Take an action.", rules.legal(state, 0)[0])
-    lesson = Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done.")
+    lesson = Lesson("first", "A first action", "Take it.", state, (step,), "Done.")
     return (LessonGroup("First steps", (lesson,)),)
 
 
@@ -200,19 +200,14 @@ def _cells_and_sheets(
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
-) -> tuple[list[Cell], list[Sheet]]:
-    cells, sheets, by_cell = [], [], group_by_cell(all_buttons, len(GRID.cells))
-    for number, buttons in enumerate(by_cell):
+) -> tuple[list[Cell | None], list[Sheet]]:
+    def describe(number: int, buttons: Sequence[Button]) -> Described:
         details = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == number]
         details += ["a lit lamp"] if number in view.lit else []
         why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
-        room, title = _room(view, number, ""), PLACES[number]
-        cell, sheet = cell_and_sheet(
-            number, title, details, buttons, shows=room, why=why, art=sprite(), names=names, mine=mine
-        )
-        cells.append(cell)
-        sheets.append(sheet)
-    return cells, sheets
+        return Described(PLACES[number], details, _room(view, number, ""), why)
+
+    return cells_and_sheets(all_buttons, describe, grid=GRID, art=sprite(), names=names, mine=mine)
 
 
 def _render(template: str, **look: Any) -> SafeString:
@@ -235,8 +230,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
 
 def miniature(view: View) -> Miniature:
     looks = [("flooded" if cell in view.lit else "dry", cell) for cell in GRID.cells]
-    own = None if view.seat is None else view.pawns[view.seat].cell
-    return make_miniature(GRID, looks, [pawn.cell for pawn in view.pawns], own)
+    return make_miniature(GRID, looks, view)
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
@@ -311,21 +305,14 @@ def sentence(event: Event, *, names: Sequence[str], places: Sequence[Place]) -> 
 
 
 def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]) -> Film:
-    return compose(seen, _piece, lambda event: sentence(event, names=names, places=places))
+    return compose(seen, PIECES, lambda event: sentence(event, names=names, places=places), len(names))
 
 
-def _piece(seen: Sequence[Event], number: int) -> Piece:
-    effects: tuple[Effect, ...]
-    match seen[number]:
-        case rules.Stepped(seat=seat, to=to):
-            effects = (Walk((seat,), to),)
-        case rules.LampLit(cell=cell):
-            effects = (Flip(cell, "lit"),)
-        case rules.CardSeen(seat=seat, card=card):
-            return Piece((Take(seat),), card=Card(PLACES[card], "card", "goal"))
-        case _:
-            effects = ()
-    return Piece(effects)
+PIECES: dict[type, PieceMaker] = {
+    rules.Stepped: lambda event, context: Piece((Walk((event.seat,), event.to),)),
+    rules.LampLit: lambda event, context: Piece((Flip(event.cell, "lit"),)),
+    rules.CardSeen: lambda event, context: Piece((Take(event.seat),), card=Card(PLACES[event.card], "card", "goal")),
+}
 
 
 def highlights(

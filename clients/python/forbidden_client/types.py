@@ -1,4 +1,4 @@
-"""The requests and answers of the API. The values of a game are JSON.
+"""The answers of the API. The values of a game are JSON.
 
 Written by `python -m tests.api_files` in the repository of the site; do not edit.
 """
@@ -6,44 +6,30 @@ Written by `python -m tests.api_files` in the repository of the site; do not edi
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
-LARGEST = 2**63 - 1
 REF = "#/components/schemas/"
 
 
-def _ref(name: str) -> Meta:
+def ref(name: str) -> Meta:
     """Return a reference to a type that stands for those of all games."""
     return Meta(extra_json_schema={"$ref": REF + name})
 
 
-View = Annotated[Any, _ref("View")]
-Action = Annotated[Any, _ref("Action")]
+View = Annotated[Any, ref("View")]
+Action = Annotated[Any, ref("Action")]
 Events = Annotated[list[Any], Meta(extra_json_schema={"items": {"$ref": REF + "Event"}})]
 Actions = Annotated[list[Any], Meta(extra_json_schema={"items": {"$ref": REF + "Action"}})]
-ActionJson = Annotated[Raw, _ref("Action")]
-OrderJson = Annotated[Raw, _ref("Order")]
 
 Moment = Annotated[datetime, Meta(tz=True)]
-Number = Annotated[int, Meta(ge=1, le=LARGEST)]
-Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Status = Literal["lobby", "running", "won", "lost", "closed"]
 VoteChoice = Literal["wait", "team", "bot", "substitute", "end"]
 ProposalKind = Literal["pause", "give_up"]
 Origin = Literal["hand", "api", "plan", "advance", "order", "request", "trust", "clock", "bot"]
 
 
-class Nothing(Struct, frozen=True):
-    """No parameters."""
-
-
 class Answer(Struct, frozen=True, kw_only=True):
     """The base of all answers. Later releases add fields and remove none, so programs must ignore unknown ones."""
-
-
-class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all requests. Unknown fields are refused."""
 
 
 # People and tokens
@@ -283,113 +269,6 @@ class Done(Answer, frozen=True):
     """The number of the row that was created or changed."""
 
     id: int
-
-
-# Queries and requests
-
-
-class GamesQuery(Request, frozen=True):
-    waiting: bool = False
-    before: Number | None = None
-
-
-class OpenTablesQuery(Request, frozen=True):
-    rules: Annotated[str, Meta(max_length=20)] = ""
-    difficulty: Annotated[str, Meta(max_length=20)] = ""
-    before: Number | None = None
-
-
-class MessagesQuery(Request, frozen=True):
-    after: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
-
-
-class StepsQuery(Request, frozen=True):
-    after: Version = 0
-
-
-class StreamQuery(Request, frozen=True):
-    after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(\.\d+)?(,\d+:\d+(\.\d+)?)*)?$")] = ""
-
-
-class Play(Request, frozen=True):
-    """An action for a seat, at the version that you have seen."""
-
-    seat: SeatNumber
-    version: Version
-    action: ActionJson
-
-
-class AtVersion(Request, frozen=True):
-    version: Version
-
-
-class PlannedStep(Request, frozen=True):
-    seat: SeatNumber
-    action: ActionJson
-
-
-class SharePlan(Request, frozen=True):
-    """Steps from the position at `version`, and why in one sentence. They replace the plan that you shared before."""
-
-    version: Version
-    steps: Annotated[list[PlannedStep], Meta(min_length=1, max_length=40)]
-    why: Annotated[str, Meta(max_length=200)] = ""
-
-
-class GiveOrder(Request, frozen=True):
-    seat: SeatNumber
-    order: OrderJson
-
-
-class AnswerRequest(Request, frozen=True):
-    answer: Literal["granted", "declined", "later", "withdrawn"]
-
-
-class CastVote(Request, frozen=True):
-    choice: VoteChoice
-
-
-class Propose(Request, frozen=True):
-    """A proposal to the team; `until` is the end of a pause, within 30 days. The same of a teammate is agreed to."""
-
-    kind: ProposalKind
-    until: Moment | None = None
-
-
-class AnswerProposal(Request, frozen=True):
-    """Your answer. "no" declines for the whole team, and withdraws a proposal of your own."""
-
-    answer: Literal["yes", "no"]
-
-
-class Say(Request, frozen=True):
-    text: Annotated[str, Meta(min_length=1, max_length=2000)]
-
-
-class CreateTable(Request, frozen=True):
-    """A new table. You get the first `own_seats` seats; bots of the site get the last `bots`."""
-
-    rules: Annotated[str, Meta(max_length=20)]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    difficulty: Annotated[str, Meta(max_length=20)]
-    players: Annotated[int, Meta(ge=1, le=10)]
-    own_seats: Annotated[int, Meta(ge=1, le=10)] = 1
-    bots: Annotated[int, Meta(ge=0, le=10)] = 0
-    is_open: bool = False
-    allows_bot_accounts: bool = False
-    first_seat: SeatNumber | None = None
-    pace: Literal[0, 12, 24, 48, 72, 168] = 0
-    options: Annotated[dict[str, str], Meta(max_length=10)] = {}
-
-
-class TakeSeat(Request, frozen=True):
-    """A seat before the start, or the first free one; in a running game the one that is offered. You are ready.
-
-    A private table needs the code at the end of its invite link.
-    """
-
-    seat: SeatNumber | None = None
-    invitation: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Problem(Answer, frozen=True, omit_defaults=True):

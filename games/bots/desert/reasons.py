@@ -10,22 +10,8 @@ from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
 from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
 from games.engine.core.errors import gettext_noop
-from games.engine.desert.actions import (
-    Action,
-    AnswerForecast,
-    CalmStorm,
-    Draw,
-    EndTurn,
-    Excavate,
-    FillCanteen,
-    GiveWater,
-    PickUp,
-    RemoveSand,
-    UseDuneBlaster,
-    UseSolarShield,
-    UseTimeThrottle,
-    UseWaterReserve,
-)
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
 from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face
 from games.engine.desert.play import carry_out
 from games.engine.desert.state import Over, State, TakeActions
@@ -40,17 +26,13 @@ def reason(
     before: Mapping[str, float],
     after: Mapping[str, float],
     state: State,
-    then: State,
     plays: Sequence[tuple[int, Action]],
     seat: int,
 ) -> Reason:
-    """Return the sentence for these plays.
-
-    They are played again here, because `then` supposes what an excavation reveals.
-    """
+    """Return the sentence for these plays."""
     assert not isinstance(state.phase, Over)
     done = SeatPlays(carry_out, state, plays, seat if plays else state.phase.seat)
-    if all(isinstance(play.action, EndTurn | Draw) for play in done.own):
+    if all(isinstance(play.action, actions.EndTurn | actions.Draw) for play in done.own):
         # A card comes in any case, and needs no reason.
         return first_true(STAYS, done) if isinstance(state.phase, TakeActions) else Reason("")
     return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
@@ -132,7 +114,7 @@ def _goes_to_a_closed_well(done: SeatPlays) -> Named:
 
 def _gives_to_thirstier(done: SeatPlays) -> Named:
     for play in done.own:
-        if isinstance(play.action, GiveWater):
+        if isinstance(play.action, actions.GiveWater):
             pawns = play.before.adventurers
             if pawns[play.action.to].water < pawns[done.seat].water:
                 return {"who": play.action.to}
@@ -140,7 +122,7 @@ def _gives_to_thirstier(done: SeatPlays) -> Named:
 
 
 def _gives(done: SeatPlays) -> Named:
-    return next(({"who": play.action.to} for play in done.own if isinstance(play.action, GiveWater)), {})
+    return next(({"who": play.action.to} for play in done.own if isinstance(play.action, actions.GiveWater)), {})
 
 
 def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
@@ -148,7 +130,7 @@ def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
     return [
         (play.before, play.after, play.action.cell)
         for play in done.own
-        if isinstance(play.action, RemoveSand | UseDuneBlaster)
+        if isinstance(play.action, actions.RemoveSand | actions.UseDuneBlaster)
     ]
 
 
@@ -179,7 +161,9 @@ def _at(cell: int | None) -> Named:
 
 def _excavates_part(done: SeatPlays) -> Named:
     """Return a part that lies on a tile that the seat excavates."""
-    return next(({"part": part} for play in done.of(Excavate) for part in play.before.under(done.seat).parts), {})
+    return next(
+        ({"part": part} for play in done.of(actions.Excavate) for part in play.before.under(done.seat).parts), {}
+    )
 
 
 def _excavates_well(done: SeatPlays) -> Named:
@@ -197,7 +181,7 @@ def _excavates_clue(done: SeatPlays) -> Named:
 
 
 def _excavated(done: SeatPlays) -> list[int]:
-    return [play.before.adventurers[done.seat].cell for play in done.of(Excavate)]
+    return [play.before.adventurers[done.seat].cell for play in done.of(actions.Excavate)]
 
 
 def _wins(done: SeatPlays) -> bool:
@@ -205,7 +189,7 @@ def _wins(done: SeatPlays) -> bool:
 
 
 def _part(done: SeatPlays) -> Named:
-    return next(({"part": play.action.part} for play in done.own if isinstance(play.action, PickUp)), {})
+    return next(({"part": play.action.part} for play in done.own if isinstance(play.action, actions.PickUp)), {})
 
 
 FIRST: list[Sentence[SeatPlays]] = [
@@ -218,13 +202,15 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("%(who)s needs the water more than I do."), _gives_to_thirstier, ("thirst", "water")),
     Sentence(
         gettext_noop("The Solar Shield keeps the sun away until my next turn."),
-        lambda done: done.of(UseSolarShield),
+        lambda done: done.of(actions.UseSolarShield),
         ("thirst",),
     ),
-    Sentence(gettext_noop("I take water from the well."), lambda done: done.of(FillCanteen), ("water", "thirst")),
+    Sentence(
+        gettext_noop("I take water from the well."), lambda done: done.of(actions.FillCanteen), ("water", "thirst")
+    ),
     Sentence(
         gettext_noop("The Secret Water Reserve gives us water."),
-        lambda done: done.of(UseWaterReserve),
+        lambda done: done.of(actions.UseWaterReserve),
         ("water", "thirst"),
     ),
     Sentence(
@@ -279,7 +265,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     ),
     Sentence(
         gettext_noop("I calm the storm: fewer cards, less sand, less sun."),
-        lambda done: done.of(CalmStorm),
+        lambda done: done.of(actions.CalmStorm),
         ("calm", "thirst"),
     ),
     Sentence(
@@ -329,10 +315,10 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 
 LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Each marker that I clear goes back into the supply."), _cleared),
-    Sentence(gettext_noop("I excavate one more tile."), lambda done: done.of(Excavate)),
+    Sentence(gettext_noop("I excavate one more tile."), lambda done: done.of(actions.Excavate)),
     Sentence(gettext_noop("I share my water with %(who)s."), _gives),
-    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(UseTimeThrottle)),
-    Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(AnswerForecast)),
+    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(actions.UseTimeThrottle)),
+    Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(actions.AnswerForecast)),
     Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
     Sentence(gettext_noop("I bring %(who)s to another tile."), other_moved),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),

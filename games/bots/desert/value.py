@@ -26,14 +26,10 @@ class Value:
     """The value of states of Forbidden Desert (`games.bots.protocol.Value`)."""
 
     def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
-        self.w = {**WEIGHTS, **weights}
+        self.weights = {**WEIGHTS, **weights}
         self.outlook = outlook
-        self._gear = {gear: self.w[gear] for gear in Gear}
+        self._gear = {gear: self.weights[gear] for gear in Gear}
         self._terrains: dict[int, Terrain] = {}
-
-    @property
-    def weights(self) -> Mapping[str, float]:
-        return self.w
 
     def cost(self, players: int) -> float:
         return 5.0 + 0.25 * players
@@ -84,7 +80,7 @@ class Value:
         return (turn, pawns, self.terrain(state).key, len(state.found))
 
     def price(self, action: Action) -> float:
-        return self.w["gift"] if type(action) is GiveWater else 0.0
+        return self.weights["gift"] if type(action) is GiveWater else 0.0
 
     def foresee(self, state: State, seat: int, action: Action) -> Foresight[State] | None:
         if type(action) is not Excavate:
@@ -102,7 +98,7 @@ class Value:
         """Return what turning a tile over is worth beyond a tile without use, by the chances of its faces."""
         cell = state.adventurers[seat].cell
         face = state.tile(cell).face
-        gear = self.w["dig for gear"] * min(1.0, self._effort(state, terrain) / 25)
+        gear = self.weights["dig for gear"] * min(1.0, self._effort(state, terrain) / 25)
         if face is Face.CRASH:
             return gear
         marked, base = face in WATER_MARKED, self.value(after)
@@ -129,15 +125,15 @@ class Value:
     def _effort(self, state: State, terrain: Terrain) -> float:
         """Return about how many actions the team needs until it has found everything."""
         clues = known_clues(terrain, state.found)
-        return search_effort(self.w, terrain, ways_of(state, terrain), len(state.found), clues)
+        return search_effort(self.weights, terrain, ways_of(state, terrain), len(state.found), clues)
 
     def terms(self, state: State, left: int = 0) -> dict[str, float]:
         phase = state.phase
         if type(phase) is Over:
             return {"over": WIN if phase.outcome.won else LOSS}
         terrain = self.terrain(state)
-        lasting = places(self.w, state, terrain)
-        thirst, drops, well = water_terms(self.w, state, terrain, lasting, left)
+        lasting = places(self.weights, state, terrain)
+        thirst, drops, well = water_terms(self.weights, state, terrain, lasting, left)
         calm, gear = self._extras(state)
         last = self._last_way(state, terrain, left)
         return {
@@ -155,8 +151,8 @@ class Value:
         if type(phase) is Over:
             return WIN if phase.outcome.won else LOSS
         terrain = self.terrain(state)
-        lasting = places(self.w, state, terrain)
-        wet, extras = water_terms(self.w, state, terrain, lasting, left), self._extras(state)
+        lasting = places(self.weights, state, terrain)
+        wet, extras = water_terms(self.weights, state, terrain, lasting, left), self._extras(state)
         return lasting.total + sum(wet) + sum(extras) + self._last_way(state, terrain, left)
 
     def _last_way(self, state: State, terrain: Terrain, left: int) -> float:
@@ -165,7 +161,7 @@ class Value:
         if missing > 1 or missing != len(terrain.parts) or terrain.hole in terrain.parts.values():
             return 0.0
         chance = chance_home(state, terrain, sun_of(state), left)
-        return self.w["last part" if missing else "last way"] * chance
+        return self.weights["last part" if missing else "last way"] * chance
 
     def _extras(self, state: State) -> tuple[float, float]:
         """Return the worth of calmed storm cards and of gear in hand."""
@@ -174,11 +170,13 @@ class Value:
             for card in pawn.gear:
                 gear += self._gear[card]
         if isinstance(phase, TakeActions) and phase.calmed:
-            calm = self.w["calm"] * phase.calmed * (self.w["last calm"] if len(state.found) == PARTS else 1.0)
+            calm = self.weights["calm"] * phase.calmed
+            if len(state.found) == PARTS:
+                calm *= self.weights["last calm"]
         return calm, gear
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
-        return reason(self.terms(before), self.terms(after), before, after, actions, seat)
+        return reason(self.terms(before), self.terms(after), before, actions, seat)
 
 
 def _partner(terrain: Terrain, face: Face) -> bool:

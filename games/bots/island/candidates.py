@@ -1,6 +1,6 @@
 """Which legal actions of Forbidden Island are worth a thought: cards are played only where they may help."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from games.engine.core.legal import LegalActions
 from games.engine.island.actions import Action, Draw, EndTurn, UseHelicopterLift, UseSandbags
@@ -90,10 +90,13 @@ def _needed(state: State, landmark: Landmark) -> bool:
     return landmark is Landmark.FOOLS_LANDING or (treasure is not None and treasure not in state.captured)
 
 
-def _none(state: State, seat: int) -> Iterable[Action]:
-    return ()
-
-
 _actions: LegalActions[State, Action] = LegalActions(
-    kinds_of, {**GENERATORS, UseHelicopterLift: _lifts, UseSandbags: _sandbags, EndTurn: _none, Draw: _none}
+    kinds_of,
+    {
+        **GENERATORS,
+        UseHelicopterLift: _lifts,
+        UseSandbags: _sandbags,
+        EndTurn: lambda state, seat: (),
+        Draw: lambda state, seat: (),
+    },
 )

@@ -10,19 +10,8 @@ from games.bots.protocol import Reason
 from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
 from games.engine.core.errors import gettext_noop
 from games.engine.core.walks import shortest_ways
-from games.engine.island.actions import (
-    Action,
-    Capture,
-    DiscardCard,
-    Draw,
-    EndTurn,
-    Escape,
-    GiveCard,
-    ShoreUp,
-    SwimTo,
-    UseHelicopterLift,
-    UseSandbags,
-)
+from games.engine.island import actions
+from games.engine.island.actions import Action
 from games.engine.island.data import (
     CAPTURE,
     CARD_OF,
@@ -48,7 +37,6 @@ def reason(
     before: Mapping[str, float],
     after: Mapping[str, float],
     state: State,
-    then: State,
     plays: Sequence[tuple[int, Action]],
     seat: int,
 ) -> Reason:
@@ -56,7 +44,7 @@ def reason(
     if not plays and isinstance(state.phase, TakeActions):
         seat = state.phase.seat
     done = SeatPlays(carry_out, state, plays, seat)
-    if all(isinstance(play.action, EndTurn | Draw) for play in done.own):
+    if all(isinstance(play.action, actions.EndTurn | actions.Draw) for play in done.own):
         # A card comes in any case, and needs no reason.
         return first_true(STAYS, done) if isinstance(state.phase, TakeActions) else Reason("")
     return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
@@ -130,9 +118,9 @@ def _shored(done: SeatPlays) -> list[tuple[State, int]]:
     """Return the cells that the seat shores up, each with the state before that."""
     shored = list[tuple[State, int]]()
     for play in done.own:
-        if isinstance(play.action, ShoreUp):
+        if isinstance(play.action, actions.ShoreUp):
             shored += [(play.before, cell) for cell in (play.action.cell, play.action.second) if cell is not None]
-        elif isinstance(play.action, UseSandbags):
+        elif isinstance(play.action, actions.UseSandbags):
             shored.append((play.before, play.action.cell))
     return shored
 
@@ -184,16 +172,16 @@ def _is_dry(state: State, seat: int) -> bool:
     return not tile.flooded and not tile.sunk
 
 
-def _given(done: SeatPlays) -> list[tuple[State, GiveCard]]:
+def _given(done: SeatPlays) -> list[tuple[State, actions.GiveCard]]:
     """Return the seat's gifts, each with the state before it."""
-    return [(play.before, play.action) for play in done.own if isinstance(play.action, GiveCard)]
+    return [(play.before, play.action) for play in done.own if isinstance(play.action, actions.GiveCard)]
 
 
 def _card_given(done: SeatPlays) -> Named:
     return next((_gift(gift) for _, gift in _given(done)), {})
 
 
-def _gift(gift: GiveCard) -> Named:
+def _gift(gift: actions.GiveCard) -> Named:
     return {"card": gift.card, "who": gift.to}
 
 
@@ -221,25 +209,27 @@ def _must_discard(state: State, seat: int) -> bool:
 
 
 def _plays_rather_than_discards(done: SeatPlays) -> bool:
-    return any(_must_discard(play.before, done.seat) for play in done.of(UseSandbags, UseHelicopterLift))
+    return any(
+        _must_discard(play.before, done.seat) for play in done.of(actions.UseSandbags, actions.UseHelicopterLift)
+    )
 
 
 def _uses_sandbags_early(done: SeatPlays) -> bool:
-    return any(_gets_too_full(play.before, done.seat) for play in done.of(UseSandbags))
+    return any(_gets_too_full(play.before, done.seat) for play in done.of(actions.UseSandbags))
 
 
 def _discarded(done: SeatPlays, *, needed: bool) -> Named:
     """Return a card that the seat discards: one of a captured treasure, or one that is `needed` for more than that."""
     taken = [CARD_OF[treasure] for treasure in done.before.captured]
     for play in done.own:
-        if isinstance(play.action, DiscardCard) and (play.action.card not in taken) == needed:
+        if isinstance(play.action, actions.DiscardCard) and (play.action.card not in taken) == needed:
             return {"card": play.action.card}
     return {}
 
 
-def _lifts(done: SeatPlays) -> list[tuple[State, UseHelicopterLift]]:
+def _lifts(done: SeatPlays) -> list[tuple[State, actions.UseHelicopterLift]]:
     """Return the seat's lifts, each with the state before it."""
-    return [(play.before, play.action) for play in done.own if isinstance(play.action, UseHelicopterLift)]
+    return [(play.before, play.action) for play in done.own if isinstance(play.action, actions.UseHelicopterLift)]
 
 
 def _lifts_swimmer(done: SeatPlays) -> Named:
@@ -264,7 +254,7 @@ def _brings_together(done: SeatPlays) -> Named:
 
 def _captures(done: SeatPlays) -> Named:
     """Return a treasure that the seat captures."""
-    return next(({"treasure": play.after.captured[-1]} for play in done.of(Capture)), {})
+    return next(({"treasure": play.after.captured[-1]} for play in done.of(actions.Capture)), {})
 
 
 def _full_set(done: SeatPlays) -> Named:
@@ -276,7 +266,7 @@ def _full_set(done: SeatPlays) -> Named:
 
 
 FIRST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda done: done.of(Escape)),
+    Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda done: done.of(actions.Escape)),
     Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures),
     Sentence(
         gettext_noop("We need no more cards of this treasure: %(card)s."),
@@ -286,7 +276,7 @@ FIRST: list[Sentence[SeatPlays]] = [
         gettext_noop("My hand is too full, so I discard this card: %(card)s."),
         lambda done: _discarded(done, needed=True),
     ),
-    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda done: done.of(SwimTo)),
+    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda done: done.of(actions.SwimTo)),
     Sentence(
         gettext_noop("The Helicopter Lift takes me out of the water."),
         lambda done: is_me(done, _lifts_swimmer(done)),

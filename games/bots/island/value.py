@@ -24,15 +24,11 @@ class Value:
     """The value of states of Forbidden Island (`games.bots.protocol.Value`)."""
 
     def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
-        self.w = {**WEIGHTS, **weights}
+        self.weights = {**WEIGHTS, **weights}
         self.outlook = outlook
         self._hits: dict[Hashable, tuple[Hits, object, object]] = {}
         self._terrains: dict[Hashable, tuple[Terrain, object, object]] = {}
         self._hands: dict[Hashable, tuple[float, float]] = {}
-
-    @property
-    def weights(self) -> Mapping[str, float]:
-        return self.w
 
     def cost(self, players: int) -> float:
         return 0.75 + 0.125 * players
@@ -76,7 +72,7 @@ class Value:
         phase = state.phase
         if type(phase) is Over:
             return {"over": WIN if phase.outcome.won else LOSS}
-        w, taken, terrain = self.w, len(state.captured), self._terrain(state)
+        w, taken, terrain = self.weights, len(state.captured), self._terrain(state)
         terms = risk(w, state, terrain)
         # The last treasures are worth most: they decide the game.
         terms["captured"] = w["captured"] * (taken + w["late"] * taken * (taken - 1) / 2)
@@ -98,7 +94,7 @@ class Value:
         if cards is None:
             if len(self._hands) > 4000:
                 self._hands.clear()
-            cards = self._hands[key] = treasure_cards(self.w, state, terrain)
+            cards = self._hands[key] = treasure_cards(self.weights, state, terrain)
         return cards
 
     def _terrain(self, state: State) -> Terrain:
@@ -110,7 +106,7 @@ class Value:
             if len(self._terrains) > 4000:
                 self._terrains.clear()
             # Tiles and chances are kept with it, so that nothing else gets their identities.
-            kept = self._terrains[key] = (terrain_of(self.w, state.tiles, chances), state.tiles, chances)
+            kept = self._terrains[key] = (terrain_of(self.weights, state.tiles, chances), state.tiles, chances)
         return kept[0]
 
     def _chances(self, state: State) -> Hits:
@@ -124,4 +120,4 @@ class Value:
         return kept[0]
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
-        return reason(self.terms(before), self.terms(after), before, after, actions, seat)
+        return reason(self.terms(before), self.terms(after), before, actions, seat)

@@ -7,8 +7,9 @@ from django.utils.translation import ngettext, pgettext
 
 from games.display.desert.names import CELL, FACE, PART, PART_PICTURE
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
+from games.display.shared import cells as shared
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
+from games.display.shared.cells import Cell, Described, Sheet
 from games.display.shared.hints import Hints, place_of
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction, gettext_noop
@@ -24,34 +25,22 @@ def cells_and_sheets(
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
     hints: Hints,
-) -> tuple[list[Cell], list[Sheet]]:
+) -> tuple[list[Cell | None], list[Sheet]]:
     """Return a cell and its sheet for each place of the board, row by row."""
-    by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
         name = pgettext("in a list of names", "you") if mine == {seat} else names[seat]
         standing[pawn.cell].append(_("%(who)s (buried)") % {"who": name} if pawn.buried else name)
-    cells, sheets = [], []
     own = view.pawns[view.seat].cell if view.seat is not None else None
-    for number, tile in enumerate(view.tiles):
-        cell_buttons = by_cell[number]
-        why = refusal(obstacles[number]) if number in obstacles and not (cell_buttons and number == own) else ""
-        title, details = _described(number, tile, view, standing[number])
-        cell, sheet = cell_and_sheet(
-            number,
-            title,
-            details,
-            cell_buttons,
-            shows=tile_picture(tile) if tile else hole_picture(view),
-            why=why,
-            art=sprite(),
-            names=names,
-            mine=mine,
-            marks=_marks(number, hints),
-        )
-        cells.append(cell)
-        sheets.append(sheet)
-    return cells, sheets
+
+    def describe(number: int, here: Sequence[Button]) -> Described:
+        tile = view.tiles[number]
+        why = refusal(obstacles[number]) if number in obstacles and not (here and number == own) else ""
+        shows = tile_picture(tile) if tile else hole_picture(view)
+        details = _details(tile, view, standing[number])
+        return Described(f"{CELL[number]}, {_ground(tile)}", details, shows, why, _marks(number, hints))
+
+    return shared.cells_and_sheets(buttons, describe, grid=GRID, art=sprite(), names=names, mine=mine)
 
 
 def _marks(number: int, hints: Hints) -> Iterator[str]:
@@ -75,8 +64,8 @@ def why_blocked(view: View, cell: int) -> IllegalAction | None:
     return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
 
 
-def _described(number: int, tile: TileView | None, view: View, standing: list[str]) -> tuple[str, list[str]]:
-    """Return a cell's name and its details: sand, parts, pawns."""
+def _details(tile: TileView | None, view: View, standing: list[str]) -> list[str]:
+    """Return what lies on a cell: sand, parts, pawns."""
     parts = view.waiting if tile is None else tile.parts
     details = []
     if tile is not None and tile.sand:
@@ -87,7 +76,7 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
         details.append(_("lying here: %(parts)s") % {"parts": listed(PART[part] for part in parts)})
     if standing:
         details.append(listed(standing))
-    return f"{CELL[number]}, {_ground(tile)}", details
+    return details
 
 
 def _ground(tile: TileView | None) -> str:

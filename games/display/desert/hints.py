@@ -27,12 +27,7 @@ def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
         bands=tuple(_bands(view)),
         pushes=tuple(_pushes(view)),
         reaches=tuple(reach_of(seat, moves_to(view, seat), GRID) for seat in range(len(view.pawns))),
-        tokens=tokens_of(
-            guided(legal, Guide, Move),
-            [ROLE_PICTURE[pawn.role] for pawn in view.pawns],
-            GRID,
-            guided=getattr(view.phase, "guided", None),
-        ),
+        tokens=tokens_of(view, guided(legal, Guide, Move), ROLE_PICTURE, GRID),
     )
 
 

@@ -170,7 +170,3 @@ def short_storm_card(card: StormCard) -> str:
     direction, tiles = WINDS[card]
     # Translators: the short name of a wind card: “2 north”.
     return gettext("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}
-
-
-def cards(count: int) -> str:
-    return ngettext("%(count)s card", "%(count)s cards", count) % {"count": count}

@@ -40,9 +40,7 @@ OPTIONS: dict[str, OptionGroup] = {}
 
 
 def miniature(view: View) -> Miniature:
-    own = None if view.seat is None else view.pawns[view.seat].cell
-    others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
-    return make_miniature(GRID, [(_look(view, cell), cell) for cell in GRID.cells], others, own)
+    return make_miniature(GRID, [(_look(view, cell), cell) for cell in GRID.cells], view)
 
 
 def _look(view: View, cell: int) -> str:

@@ -3,21 +3,18 @@
 Caches keep each tile and pawn that was rendered; without them a board takes nearly half as much CPU again.
 """
 
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
-from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
 from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE, ROLE_PICTURE
 from games.display.shared.pawns import places_on_tiles
+from games.display.shared.pictures import fallen, portraits_of, render, sprite_of
 from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
-from games.engine.desert.state import Over
 from games.engine.desert.view import TileView, View
 
 # A picture with an id and a place on the board is animated; in a sheet it has neither.
-PLACE = tuple("r{} c{}".format(*GRID.row_and_column(cell)) for cell in GRID.cells)
+PLACE_CLASSES = tuple("r{} c{}".format(*GRID.row_and_column(cell)) for cell in GRID.cells)
 
 CELL = 40
 RIDGES = 5
@@ -26,15 +23,8 @@ MANY = 4
 """From so much sand on, the picture grows no more; the number does."""
 
 
-@cache
-def sprite() -> str:
-    """Return the URL of the desert's sprite. Without the cache a board, which asks 50 times, takes 1.5 ms more."""
-    return static("art/desert.svg")
-
-
-def portraits() -> str:
-    """Return the URL of the portraits of the desert's adventurers."""
-    return static("art/desert_portraits.svg")
+sprite = partial(sprite_of, "desert")
+portraits = partial(portraits_of, "desert")
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
@@ -45,11 +35,6 @@ def pictures(view: View) -> tuple[SafeString, ...]:
         pawn = view.pawns[seat]
         pawns.append(_pawn(seat, pawn.cell, stand, pawn.role, pawn.buried, seat == view.seat, seat in dead))
     return (*(tile_picture(tile, cell) for _, cell, tile in lying), _hole(view.waiting, view.hole), *pawns)
-
-
-def fallen(view: View) -> tuple[int, ...]:
-    """Return the seats of the adventurers who have died."""
-    return view.phase.outcome.seats if isinstance(view.phase, Over) else ()
 
 
 def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
@@ -75,11 +60,12 @@ def _tile(
     part = CLUES[face][0] if excavated and face in CLUES else None
     look = "excavated" if excavated else "dune"
     blocked = sand >= BLOCKED
-    return _render(
+    return render(
+        "desert",
         "tile",
         number=None if cell is None else tile,
         look=look + (" blocked" if blocked else ""),
-        place="" if cell is None else PLACE[cell],
+        place="" if cell is None else PLACE_CLASSES[cell],
         ground=_ground(face) if excavated else ridges(tile),
         shows=_shown(face, excavated, marked),
         clue=PART_PICTURE[part] if part else None,
@@ -116,26 +102,23 @@ def _shown(face: Face | None, excavated: bool, marked: bool) -> str | None:
 
 @lru_cache(maxsize=256)
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
-    place = "" if cell is None else PLACE[cell]
-    return _render("hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
+    place = "" if cell is None else PLACE_CLASSES[cell]
+    return render("desert", "hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
 
 
 @lru_cache(maxsize=4096)
 def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool, fallen: bool) -> SafeString:
-    return _render(
+    return render(
+        "desert",
         "pawn",
         seat=seat,
-        place=PLACE[cell],
+        place=PLACE_CLASSES[cell],
         stand=stand,
         picture=ROLE_PICTURE[role],
         buried=buried,
         own=own,
         fallen=fallen,
     )
-
-
-def _render(template: str, **look: Any) -> SafeString:
-    return render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look})
 
 
 def storm_picture(card: StormCard) -> tuple[str, str, str]:

@@ -1,14 +1,14 @@
-"""Events as sentences for the log, recaps, mails and announcements: one small function for each event."""
+"""Events as sentences for the log, recaps, mails and announcements: a format or a small function for each event."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
 from games.display.shared.cells import Place
-from games.display.shared.words import joined, listed
+from games.display.shared.words import joined, listed, words_of
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
 from games.engine.desert.events import Event
@@ -19,6 +19,8 @@ Names = Sequence[str]
 
 def sentence(event: Event, *, names: Names, places: Sequence[Place] = PLACE) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. The names of the desert's cells never change."""
+    if type(event) in FORMATS:
+        return str(FORMATS[type(event)] % words_of(event, names, TERMS))
     return SENTENCES[type(event)](event, names)
 
 
@@ -72,18 +74,6 @@ def _sand_removed(event: events.SandRemoved, names: Names) -> str:
     return _("%(who)s cleared %(cell)s of sand.") % words
 
 
-def _tile_excavated(event: events.TileExcavated, names: Names) -> str:
-    return _("%(who)s excavated %(cell)s: %(face)s.") % {
-        "who": names[event.seat],
-        "cell": CELL[event.cell],
-        "face": FACE[event.face],
-    }
-
-
-def _gear_found(event: events.GearFound, names: Names) -> str:
-    return _("%(who)s found gear: %(gear)s.") % {"who": names[event.seat], "gear": GEAR[event.gear]}
-
-
 def _water_gained(event: events.WaterGained, names: Names) -> str:
     words = {"who": names[event.seat], "amount": event.amount, "water": event.water}
     if event.source == "reserve":
@@ -122,20 +112,6 @@ def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
     )
 
 
-def _storm_calmed(event: events.StormCalmed, names: Names) -> str:
-    return ngettext(
-        "%(who)s calmed the storm: %(cards)s card this turn.",
-        "%(who)s calmed the storm: %(cards)s cards this turn.",
-        event.cards,
-    ) % {"who": names[event.seat], "cards": event.cards}
-
-
-def _forecast_made(event: events.ForecastMade, names: Names) -> str:
-    return ngettext(
-        "%(who)s looked at the next storm card.", "%(who)s looked at the next %(count)s storm cards.", event.count
-    ) % {"who": names[event.seat], "count": event.count}
-
-
 def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
     return _("%(who)s saw, in this order: %(cards)s.") % {
         "who": names[event.seat],
@@ -150,42 +126,12 @@ def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
     return _("%(who)s left the cards as they were.") % words
 
 
-def _water_given(event: events.WaterGiven, names: Names) -> str:
-    # Translators: “to” is a person.
-    text = ngettext("%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", event.amount)
-    return text % {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
-
-
-def _gear_given(event: events.GearGiven, names: Names) -> str:
-    # Translators: “to” is a person.
-    return _("%(who)s gave %(to)s gear: %(gear)s.") % {
-        "who": names[event.seat],
-        "to": names[event.to],
-        "gear": GEAR[event.gear],
-    }
-
-
 def _gear_used(event: events.GearUsed, names: Names) -> str:
     words = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
         return _("%(who)s used gear: %(gear)s.") % words
     # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
     return _("%(who)s used gear: %(gear)s %(on)s.") % {**words, "on": PLACE[event.cell].on}
-
-
-def _tile_seen(event: events.TileSeen, names: Names) -> str:
-    return _("%(who)s looked under %(cell)s and saw: %(face)s.") % {
-        "who": names[event.seat],
-        "cell": CELL[event.cell],
-        "face": FACE[event.face],
-    }
-
-
-def _actions_gained(event: events.ActionsGained, names: Names) -> str:
-    return ngettext("%(who)s now has %(left)s action left.", "%(who)s now has %(left)s actions left.", event.left) % {
-        "who": names[event.seat],
-        "left": event.left,
-    }
 
 
 def _turn_ended(event: events.TurnEnded, names: Names) -> str:
@@ -215,14 +161,6 @@ def _card_revealed(event: events.CardRevealed, names: Names) -> str:
         "south": ngettext("The wind blows south, %(tiles)s tile.", "The wind blows south, %(tiles)s tiles.", tiles),
         "west": ngettext("The wind blows west, %(tiles)s tile.", "The wind blows west, %(tiles)s tiles.", tiles),
     }[direction] % words
-
-
-def _storm_deck_shuffled(event: events.StormDeckShuffled, names: Names) -> str:
-    return ngettext(
-        "The storm pile ran out; %(cards)s card was shuffled into a new one.",
-        "The storm pile ran out; %(cards)s cards were shuffled into a new one.",
-        event.cards,
-    ) % {"cards": event.cards}
 
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
@@ -270,14 +208,6 @@ def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
     return text % {"level": event.level}
 
 
-def _shield_ended(event: events.ShieldEnded, names: Names) -> str:
-    return _("%(who)s's Solar Shield has worn off.") % {"who": names[event.seat]}
-
-
-def _turn_started(event: events.TurnStarted, names: Names) -> str:
-    return _("It's %(who)s's turn.") % {"who": names[event.seat]}
-
-
 def ending(outcome: Outcome, names: Names) -> str:
     """Return how a game ended as a sentence."""
     if outcome.won:
@@ -292,34 +222,52 @@ def ending(outcome: Outcome, names: Names) -> str:
             return _("Lost: the storm swept everyone away.")
 
 
-def _game_ended(event: events.GameEnded, names: Names) -> str:
-    return ending(event.outcome, names)
-
+TERMS = {"cell": CELL, "face": FACE, "gear": GEAR}
+FORMATS: dict[type, Any] = {
+    events.TileExcavated: gettext_lazy("%(who)s excavated %(cell)s: %(face)s."),
+    events.GearFound: gettext_lazy("%(who)s found gear: %(gear)s."),
+    events.StormCalmed: ngettext_lazy(
+        "%(who)s calmed the storm: %(cards)s card this turn.",
+        "%(who)s calmed the storm: %(cards)s cards this turn.",
+        "cards",
+    ),
+    events.ForecastMade: ngettext_lazy(
+        "%(who)s looked at the next storm card.", "%(who)s looked at the next %(count)s storm cards.", "count"
+    ),
+    # Translators: “to” is a person.
+    events.WaterGiven: ngettext_lazy(
+        "%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", "amount"
+    ),
+    # Translators: “to” is a person.
+    events.GearGiven: gettext_lazy("%(who)s gave %(to)s gear: %(gear)s."),
+    events.TileSeen: gettext_lazy("%(who)s looked under %(cell)s and saw: %(face)s."),
+    events.ActionsGained: ngettext_lazy(
+        "%(who)s now has %(left)s action left.", "%(who)s now has %(left)s actions left.", "left"
+    ),
+    events.StormDeckShuffled: ngettext_lazy(
+        "The storm pile ran out; %(cards)s card was shuffled into a new one.",
+        "The storm pile ran out; %(cards)s cards were shuffled into a new one.",
+        "cards",
+    ),
+    events.ShieldEnded: gettext_lazy("%(who)s's Solar Shield has worn off."),
+    events.TurnStarted: gettext_lazy("It's %(who)s's turn."),
+}
+"""The sentences that need no more than the fields of their event; `TERMS` names what some of them hold."""
 
 SENTENCES: dict[type, Callable[[Any, Names], str | None]] = {
     events.Moved: _moved,
     events.SandRemoved: _sand_removed,
-    events.TileExcavated: _tile_excavated,
-    events.GearFound: _gear_found,
     events.WaterGained: _water_gained,
     events.PartLocated: _part_located,
     events.PartPickedUp: _part_picked_up,
-    events.StormCalmed: _storm_calmed,
-    events.ForecastMade: _forecast_made,
     events.CardsForeseen: _cards_foreseen,
     events.ForecastAnswered: _forecast_answered,
-    events.WaterGiven: _water_given,
-    events.GearGiven: _gear_given,
     events.GearUsed: _gear_used,
-    events.TileSeen: _tile_seen,
-    events.ActionsGained: _actions_gained,
     events.TurnEnded: _turn_ended,
     events.CardRevealed: _card_revealed,
-    events.StormDeckShuffled: _storm_deck_shuffled,
     events.StormMoved: _storm_moved,
     events.WaterDrunk: _water_drunk,
     events.StormPickedUp: _storm_picked_up,
-    events.ShieldEnded: _shield_ended,
-    events.TurnStarted: _turn_started,
-    events.GameEnded: _game_ended,
+    events.GameEnded: lambda event, names: ending(event.outcome, names),
 }
+"""The functions that make the other sentences."""

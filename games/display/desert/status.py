@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import ROLE
 from games.display.desert.sentences import ending
-from games.display.shared.words import actions_left, whose_turn
+from games.display.shared.words import actions_left, waiting_for, whose_turn
 from games.engine.desert.data import ACTIONS
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
@@ -42,10 +42,7 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
 
 
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return whom the table waits for, "" if that is the reader or nobody."""
-    if isinstance(view.phase, Over) or view.phase.seat in mine:
-        return ""
-    return _("Waiting for %(who)s") % {"who": names[view.phase.seat]}
+    return waiting_for(() if isinstance(view.phase, Over) else (view.phase.seat,), names, mine)
 
 
 def _of_actions(left: int) -> str:

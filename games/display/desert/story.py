@@ -13,11 +13,10 @@ from games.display.shared.story import (
     Count,
     Scene,
     TurningPoint,
-    awards_of,
+    awards_at_end,
     counts_of,
     events_of,
     first_turn,
-    lost_awards_of,
     most_important,
     tally_of,
     turning_point,
@@ -25,7 +24,6 @@ from games.display.shared.story import (
 )
 from games.engine.desert import events
 from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
-from games.engine.desert.state import Over
 
 LINE = {
     Role.ARCHEOLOGIST: ("pawn-black", "AR"),
@@ -134,10 +132,7 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
-    if isinstance(phase, Over) and not phase.outcome.won:
-        return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
-    return awards_of(tally, AWARDS, names)
+    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, names, hollow=HOLLOW)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

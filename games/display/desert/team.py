@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.desert.pictures import fallen, portraits, sprite
+from games.display.desert.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
+from games.display.shared.pictures import fallen
 from games.display.shared.team import Item
 from games.engine.desert.data import Gear
 from games.engine.desert.state import Over

@@ -7,11 +7,12 @@ from django.utils.translation import pgettext
 
 from games.display.island.names import COORDINATES, LANDMARK, ROLE, TREASURE
 from games.display.island.pictures import sprite, tile_picture
+from games.display.shared import cells as shared
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
+from games.display.shared.cells import Cell, Described, Sheet
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
-from games.engine.island.data import START, TREASURE_AT, Landmark
+from games.engine.island.data import SHAPES, START, TREASURE_AT, Landmark
 from games.engine.island.view import TileView, View
 
 
@@ -24,39 +25,23 @@ def cells_and_sheets(
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell | None], list[Sheet]]:
     """Return a cell for each place of the board, None for the open sea, and the sheets of the tiles."""
-    by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
         standing[pawn.cell].append(pgettext("in a list of names", "you") if mine == {seat} else names[seat])
-    cells: list[Cell | None] = []
-    sheets = []
     own = view.pawns[view.seat].cell if view.seat is not None else None
-    coordinates = COORDINATES[view.shape]
-    for number, tile in enumerate(view.tiles):
+
+    def describe(number: int, here: Sequence[Button]) -> Described | None:
+        tile = view.tiles[number]
         if tile is None:
-            cells.append(None)
-            continue
-        cell_buttons = by_cell[number]
-        why = refusal(obstacles[number]) if number in obstacles and not cell_buttons else ""
+            return None
+        why = refusal(obstacles[number]) if number in obstacles and not here else ""
         if number == own and tile.landmark not in TREASURE_AT:
             why = ""  # The tile has no treasure to capture.
-        title = f"{coordinates[number]}, {LANDMARK[tile.landmark]}"
-        details = _details(tile, view, standing[number])
-        cell, sheet = cell_and_sheet(
-            number,
-            title,
-            details,
-            cell_buttons,
-            shows=tile_picture(tile),
-            why=why,
-            art=sprite(),
-            names=names,
-            mine=mine,
-            marks=_marks(tile, view),
-        )
-        cells.append(cell)
-        sheets.append(sheet)
-    return cells, sheets
+        title = f"{COORDINATES[view.shape][number]}, {LANDMARK[tile.landmark]}"
+        return Described(title, _details(tile, view, standing[number]), tile_picture(tile), why, _marks(tile, view))
+
+    grid = SHAPES[view.shape].grid
+    return shared.cells_and_sheets(buttons, describe, grid=grid, art=sprite(), names=names, mine=mine)
 
 
 def _marks(tile: TileView, view: View) -> Iterator[str]:

@@ -1,20 +1,21 @@
 """The film of a step of the island: treasure cards, the rising water, the flood and what the players do."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE, TREASURE_PICTURE
-from games.display.island.sentences import ending, sentence
+from games.display.island.sentences import sentence
 from games.display.shared.cells import Place
 from games.display.shared.film import (
     Banner,
     Begin,
     Card,
+    Context,
     Film,
     Flip,
     Light,
     Meter,
     Piece,
+    PieceMaker,
     Take,
     Walk,
     compose,
@@ -28,19 +29,10 @@ def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]
     def say(event: Event) -> str | None:
         return sentence(event, names=names, places=places)
 
-    def piece(steps: Sequence[Event], number: int) -> Piece:
-        event = steps[number]
-        if isinstance(event, events.GameEnded):
-            return _ended(event, steps[:number], names)
-        if isinstance(event, events.TreasureCaptured):
-            return _captured(event, str(say(event)))
-        make = PIECES.get(type(event))
-        return make(event) if make else Piece()
-
-    return compose(seen, piece, say)
+    return compose(seen, PIECES, say, len(names))
 
 
-def _drawn(event: events.CardDrawn) -> Piece:
+def _drawn(event: events.CardDrawn, context: Context) -> Piece:
     """Return a treasure card that goes to a hand. A Waters Rise! stays on the board for its banner."""
     picture = CARD_PICTURE[event.card]
     name, entry = str(CARD[event.card]), f"cards-{picture}"
@@ -49,35 +41,35 @@ def _drawn(event: events.CardDrawn) -> Piece:
     return Piece((Take(event.seat),), card=Card(name, picture, entry))
 
 
-def _rose(event: events.WaterRose) -> Piece:
+def _rose(event: events.WaterRose, context: Context) -> Piece:
     rise = data.Card.WATERS_RISE
     return Piece((Meter(),), banner=Banner(str(CARD[rise]), CARD_PICTURE[rise], "bad"))
 
 
-def _flooded(event: events.TileFlooded) -> Piece:
+def _flooded(event: events.TileFlooded, context: Context) -> Piece:
     card = Card(str(LANDMARK[event.landmark]), LANDMARK_PICTURE[event.landmark], "tiles-flooded", tint="floods")
     return Piece((Flip(event.cell, "flooded"),), card=card)
 
 
-def _sank(event: events.TileSank) -> Piece:
+def _sank(event: events.TileSank, context: Context) -> Piece:
     card = Card(str(LANDMARK[event.landmark]), LANDMARK_PICTURE[event.landmark], "tiles-sunk", tint="sinks")
     return Piece((Flip(event.cell, "sunk"),), card=card)
 
 
-def _captured(event: events.TreasureCaptured, title: str) -> Piece:
-    banner = Banner(title, TREASURE_PICTURE[event.treasure], "good")
+def _captured(event: events.TreasureCaptured, context: Context) -> Piece:
+    banner = Banner(context.sentence, TREASURE_PICTURE[event.treasure], "good")
     return Piece((Light(pawns=(event.seat,)), Meter()), banner=banner)
 
 
-def _ended(event: events.GameEnded, before: Sequence[Event], names: Sequence[str]) -> Piece:
+def _ended(event: events.GameEnded, context: Context) -> Piece:
     """Return the end of the game, with the pawns or the tile that it hung on."""
     outcome = event.outcome
     if outcome.won:
-        everyone = tuple(range(len(names)))
-        return Piece((Light(pawns=everyone),), banner=Banner(ending(outcome, names), "helicopter", "good", end=True))
-    sunk = [each for each in before if isinstance(each, events.TileSank)][-1:]
+        everyone = tuple(range(context.players))
+        return Piece((Light(pawns=everyone),), banner=Banner(context.sentence, "helicopter", "good", end=True))
+    sunk = [each for each in context.before if isinstance(each, events.TileSank)][-1:]
     light = Light(cells=tuple(each.cell for each in sunk), pawns=outcome.seats)
-    return Piece((light,), banner=Banner(ending(outcome, names), _lost(outcome, sunk), "bad", end=True))
+    return Piece((light,), banner=Banner(context.sentence, _lost(outcome, sunk), "bad", end=True))
 
 
 def _lost(outcome: Outcome, sunk: Sequence[events.TileSank]) -> str:
@@ -87,16 +79,18 @@ def _lost(outcome: Outcome, sunk: Sequence[events.TileSank]) -> str:
     return LANDMARK_PICTURE[sunk[0].landmark] if sunk and not outcome.seats else "skull"
 
 
-PIECES: dict[type, Callable[[Any], Piece]] = {
-    events.Moved: lambda event: Piece((Walk((event.seat,), event.to),)),
-    events.TilesShoredUp: lambda event: Piece(tuple(Flip(cell, "dry") for cell in event.cells)),
-    events.CardGiven: lambda event: Piece((Take(event.to),)),
-    events.TurnEnded: lambda event: Piece((Begin(),)),
+PIECES: dict[type, PieceMaker] = {
+    events.Moved: lambda event, context: Piece((Walk((event.seat,), event.to),)),
+    events.TilesShoredUp: lambda event, context: Piece(tuple(Flip(cell, "dry") for cell in event.cells)),
+    events.TreasureCaptured: _captured,
+    events.CardGiven: lambda event, context: Piece((Take(event.to),)),
+    events.TurnEnded: lambda event, context: Piece((Begin(),)),
     events.CardDrawn: _drawn,
     events.WaterRose: _rose,
-    events.PawnsLifted: lambda event: Piece((Walk(event.pawns, event.to),)),
+    events.PawnsLifted: lambda event, context: Piece((Walk(event.pawns, event.to),)),
     events.TileFlooded: _flooded,
     events.TileSank: _sank,
-    events.Swam: lambda event: Piece((Walk((event.seat,), event.to),)),
+    events.Swam: lambda event, context: Piece((Walk((event.seat,), event.to),)),
+    events.GameEnded: _ended,
 }
 """The part of a film that an event adds. The others add only their sentence."""

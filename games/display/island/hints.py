@@ -21,12 +21,7 @@ def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
         frame(grid),
         sprite(),
         reaches=tuple(reach_of(seat, moves_to(view, seat), grid) for seat in range(len(view.pawns))),
-        tokens=tokens_of(
-            guided(legal, Guide, Move),
-            [ROLE_PICTURE[pawn.role] for pawn in view.pawns],
-            grid,
-            guided=getattr(view.phase, "guided", None),
-        ),
+        tokens=tokens_of(view, guided(legal, Guide, Move), ROLE_PICTURE, grid),
     )
 
 

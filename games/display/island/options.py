@@ -49,7 +49,7 @@ ADVENTURERS = tuple(Option(role.value, name, POWER[role], ROLE_PICTURE[role]) fo
 
 
 def _small(shape: Shape) -> Miniature:
-    return make_miniature(shape.grid, [("dry", cell) for cell in shape.places], (), None)
+    return make_miniature(shape.grid, [("dry", cell) for cell in shape.places])
 
 
 OPTIONS = {
@@ -62,10 +62,8 @@ OPTIONS = {
 
 
 def miniature(view: View) -> Miniature:
-    own = None if view.seat is None else view.pawns[view.seat].cell
-    others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
     looks = [(look(tile), cell) for cell, tile in enumerate(view.tiles) if tile is not None]
-    return make_miniature(SHAPES[view.shape].grid, looks, others, own)
+    return make_miniature(SHAPES[view.shape].grid, looks, view)
 
 
 def look(tile: TileView) -> str:

@@ -1,14 +1,14 @@
-"""Events as sentences for the log, recaps, mails and announcements: one small function for each event."""
+"""Events as sentences for the log, recaps, mails and announcements: a format or a small function for each event."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
 from games.display.shared.cells import Place
-from games.display.shared.words import listed
+from games.display.shared.words import listed, words_of
 from games.engine.island import events
 from games.engine.island.data import METER, Card
 from games.engine.island.events import Event
@@ -20,6 +20,8 @@ Places = Sequence[Place]
 
 def sentence(event: Event, *, names: Texts, places: Places) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. `places` are the cells in words."""
+    if type(event) in FORMATS:
+        return str(FORMATS[type(event)] % words_of(event, names, TERMS))
     return SENTENCES[type(event)](event, names, places)
 
 
@@ -43,12 +45,6 @@ def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Places) 
     return _("%(who)s shored up %(tiles)s.") % {"who": names[event.seat], "tiles": tiles}
 
 
-def _card_given(event: events.CardGiven, names: Texts, places: Places) -> str:
-    words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
-    # Translators: “to” is a person.
-    return _("%(who)s gave %(to)s a card: %(card)s.") % words
-
-
 def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "treasure": THE_TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
@@ -59,10 +55,6 @@ def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Pla
         event.missing,
     )
     return text % words
-
-
-def _turn_ended(event: events.TurnEnded, names: Texts, places: Places) -> str:
-    return _("%(who)s ended the turn.") % {"who": names[event.seat]}
 
 
 def _card_drawn(event: events.CardDrawn, names: Texts, places: Places) -> str:
@@ -98,40 +90,10 @@ def water_rose(event: events.WaterRose) -> str:
     return text % {"level": event.level}
 
 
-def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, places: Places) -> str:
-    text = ngettext(
-        "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
-        "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
-        event.cards,
-    )
-    return text % {"cards": event.cards}
-
-
-def _flood_deck_shuffled(event: events.FloodDeckShuffled, names: Texts, places: Places) -> str:
-    text = ngettext(
-        "The flood pile ran out; %(cards)s card was shuffled into a new one.",
-        "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
-        event.cards,
-    )
-    return text % {"cards": event.cards}
-
-
-def _card_discarded(event: events.CardDiscarded, names: Texts, places: Places) -> str:
-    return _("%(who)s discarded a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
-
-
-def _card_played(event: events.CardPlayed, names: Texts, places: Places) -> str:
-    return _("%(who)s played a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
-
-
 def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Places) -> str:
     words = {"pawns": listed(names[seat] for seat in event.pawns), "to": places[event.to].to}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
     return _("The helicopter took %(pawns)s %(to)s.") % words
-
-
-def _tile_flooded(event: events.TileFlooded, names: Texts, places: Places) -> str:
-    return _("%(tile)s is flooded.") % {"tile": LANDMARK[event.landmark]}
 
 
 def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
@@ -144,10 +106,6 @@ def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
 def _swam(event: events.Swam, names: Texts, places: Places) -> str:
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
     return _("%(who)s swam %(to)s.") % {"who": names[event.seat], "to": places[event.to].to}
-
-
-def _turn_started(event: events.TurnStarted, names: Texts, places: Places) -> str:
-    return _("It's %(who)s's turn.") % {"who": names[event.seat]}
 
 
 def ending(outcome: Outcome, names: Texts) -> str:
@@ -168,26 +126,37 @@ def ending(outcome: Outcome, names: Texts) -> str:
             return _("Lost: the water swallowed the island.")
 
 
-def _game_ended(event: events.GameEnded, names: Texts, places: Places) -> str:
-    return ending(event.outcome, names)
-
+TERMS = {"card": CARD}
+FORMATS: dict[type, Any] = {
+    # Translators: “to” is a person.
+    events.CardGiven: gettext_lazy("%(who)s gave %(to)s a card: %(card)s."),
+    events.TurnEnded: gettext_lazy("%(who)s ended the turn."),
+    events.TreasureDeckShuffled: ngettext_lazy(
+        "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
+        "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
+        "cards",
+    ),
+    events.FloodDeckShuffled: ngettext_lazy(
+        "The flood pile ran out; %(cards)s card was shuffled into a new one.",
+        "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
+        "cards",
+    ),
+    events.CardDiscarded: gettext_lazy("%(who)s discarded a card: %(card)s."),
+    events.CardPlayed: gettext_lazy("%(who)s played a card: %(card)s."),
+    events.TurnStarted: gettext_lazy("It's %(who)s's turn."),
+}
+"""The sentences that need no more than the fields of their event; `TERMS` names what some of them hold."""
 
 SENTENCES: dict[type, Callable[[Any, Texts, Places], str | None]] = {
     events.Moved: _moved,
     events.TilesShoredUp: _tiles_shored_up,
-    events.CardGiven: _card_given,
     events.TreasureCaptured: _treasure_captured,
-    events.TurnEnded: _turn_ended,
     events.CardDrawn: _card_drawn,
     events.WaterRose: _water_rose,
-    events.TreasureDeckShuffled: _treasure_deck_shuffled,
-    events.FloodDeckShuffled: _flood_deck_shuffled,
-    events.CardDiscarded: _card_discarded,
-    events.CardPlayed: _card_played,
     events.PawnsLifted: _pawns_lifted,
-    events.TileFlooded: _tile_flooded,
+    events.TileFlooded: lambda event, names, places: _("%(tile)s is flooded.") % {"tile": LANDMARK[event.landmark]},
     events.TileSank: _tile_sank,
     events.Swam: _swam,
-    events.TurnStarted: _turn_started,
-    events.GameEnded: _game_ended,
+    events.GameEnded: lambda event, names, places: ending(event.outcome, names),
 }
+"""The functions that make the other sentences."""

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.names import ROLE
 from games.display.island.sentences import ending
-from games.display.shared.words import listed, whose_turn
+from games.display.shared.words import listed, waiting_for, whose_turn
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.movement import awaited, stranded
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
@@ -66,11 +66,7 @@ def lift_prompt(view: View, swimmers: Collection[int], *, names: Sequence[str], 
 
 
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return whom the table waits for, "" if that is the reader or nobody."""
-    seats = awaited(view)
-    if not seats or any(seat in mine for seat in seats):
-        return ""
-    return _("Waiting for %(who)s") % {"who": listed(names[seat] for seat in seats)}
+    return waiting_for(awaited(view), names, mine)
 
 
 def _drawing(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:

@@ -14,11 +14,10 @@ from games.display.shared.story import (
     Count,
     Scene,
     TurningPoint,
-    awards_of,
+    awards_at_end,
     counts_of,
     events_of,
     first_turn,
-    lost_awards_of,
     most_important,
     tally_of,
     turning_point,
@@ -27,7 +26,7 @@ from games.display.shared.story import (
 from games.display.shared.words import listed
 from games.engine.island import events
 from games.engine.island.data import CAPTURE, HAND_LIMIT, SPECIAL, TREASURE_AT, TREASURE_TILES, Landmark, Role, Treasure
-from games.engine.island.state import Over, Swim
+from games.engine.island.state import Swim
 from games.engine.island.view import View
 
 LINE = {
@@ -133,10 +132,7 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
-    if isinstance(phase, Over) and not phase.outcome.won:
-        return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
-    return awards_of(tally, AWARDS, names)
+    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, names, hollow=HOLLOW)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

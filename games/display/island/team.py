@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.island.pictures import fallen, portraits, sprite
+from games.display.island.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
+from games.display.shared.pictures import fallen
 from games.display.shared.team import Item
 from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
 from games.engine.island.movement import awaited

@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from games.display.shared.words import actions_left
+from games.display.shared.words import actions_left, joined
 
 _encode = msgspec.json.Encoder().encode
 WALK = "walk"
@@ -131,6 +131,13 @@ class ButtonBuilder:
         """Return a button that costs no action. A group of several actions needs `variants` in `parts`."""
         # Translators: it costs no action.
         return Button(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
+
+    def end_button(self, group: Sequence[Any], title: str, lost: str) -> Button:
+        """Return the button that ends the turn; `lost` says what that forfeits besides the actions that are left."""
+        left = getattr(self.view.phase, "left", 0)
+        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", left) % {"left": left} if left else ""
+        words = {"in_plan": _("Then end the turn"), "consequence": joined(unused, lost)}
+        return self.free_button(group, title=title, cost="", primary=True, **words)
 
     def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:
         """Return the button that takes several moves, one after the other, to a cell."""

@@ -1,6 +1,6 @@
 """The cells of the board: their labels, their marks, and the sheet that a tap on a cell opens."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -74,39 +74,70 @@ def rows(cells: Sequence[Cell | None], columns: int) -> tuple[Row, ...]:
     return tuple(Row(number, tuple(cells[start : start + columns])) for number, start in enumerate(starts, 1))
 
 
-def group_by_cell(buttons: Iterable[Button], cells: int) -> list[list[Button]]:
-    """Return the buttons for the sheet of each of the cells."""
-    by_cell: list[list[Button]] = [[] for _ in range(cells)]
-    for button in buttons:
-        if button.cell is not None:
-            by_cell[button.cell].append(button)
-    return by_cell
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A cell in words: its title, its details, and `why` nothing can be done there. `shows` is its picture.
+
+    `marks` explain what changes although nothing happens there. Only the sheet has them.
+    """
+
+    title: str
+    details: Sequence[str]
+    shows: SafeString
+    why: str = ""
+    marks: Iterable[str] = ()
 
 
-def cell_and_sheet(
-    number: int,
-    title: str,
-    details: Sequence[str],
-    buttons: Sequence[Button],
+def cells_and_sheets(
+    buttons: Iterable[Button],
+    describe: Callable[[int, Sequence[Button]], Described | None],
     *,
-    shows: SafeString,
-    why: str,
+    grid: Grid,
     art: str,
     names: Sequence[str],
     mine: Collection[int],
-    marks: Iterable[str] = (),
+) -> tuple[list[Cell | None], list[Sheet]]:
+    """Return a cell for each place of the grid, None where there is none, and the sheets of the cells.
+
+    `describe` returns what a place with these buttons is.
+    """
+    by_cell: list[list[Button]] = [[] for _ in grid.cells]
+    for button in buttons:
+        if button.cell is not None:
+            by_cell[button.cell].append(button)
+    cells: list[Cell | None] = []
+    sheets = []
+    for number, here in enumerate(by_cell):
+        described = describe(number, here)
+        if described is None:
+            cells.append(None)
+            continue
+        cell, sheet = _cell_and_sheet(number, described, here, art=art, names=names, mine=mine)
+        cells.append(cell)
+        sheets.append(sheet)
+    return cells, sheets
+
+
+def _cell_and_sheet(
+    number: int,
+    described: Described,
+    buttons: Sequence[Button],
+    *,
+    art: str,
+    names: Sequence[str],
+    mine: Collection[int],
 ) -> tuple[Cell, Sheet]:
-    """Return a cell and its sheet. Only the sheet explains the `marks`, which change although nothing happens there."""
-    note = " · ".join((*details, *marks))
+    title, details, shows = described.title, described.details, described.shows
+    note = " · ".join((*details, *described.marks))
     if not buttons:
         cell = Cell(number, "cell", ", ".join((title, *details)))
-        return cell, Sheet(number, title, note, shows, (), why, art)
+        return cell, Sheet(number, title, note, shows, (), described.why, art)
     # The script that compares labels to find changed cells ignores this last part.
     count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
     look = "cell offers legal" if any(button.is_target for button in buttons) else "cell offers"
     cell = Cell(number, look, ", ".join((title, *details, count)))
     groups = button_groups(buttons, names, mine)
-    why = "" if any(button.name == WALK for button in buttons) else why
+    why = "" if any(button.name == WALK for button in buttons) else described.why
     return cell, Sheet(number, title, note, shows, groups, why, art, _again(buttons, mine))
 
 

@@ -3,9 +3,9 @@
 A frame is one card, or one thing that happened, with its effects in their order. `static/js/film.js` plays them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -168,16 +168,28 @@ class Frame:
 Film: TypeAlias = tuple[Frame, ...]
 
 
+class Context(NamedTuple):
+    """The sentence of an event, the events before it in its step, and the number of players."""
+
+    sentence: str
+    before: Sequence[Any]
+    players: int
+
+
+PieceMaker: TypeAlias = Callable[[Any, Context], Piece]
+"""Returns what an event adds to a film."""
+
+
 def compose(
-    events: Sequence[Any], pieces: Callable[[Sequence[Any], int], Piece], sentence: Callable[[Any], str | None]
+    events: Sequence[Any], makers: Mapping[type, PieceMaker], sentence: Callable[[Any], str | None], players: int
 ) -> Film:
-    """Return the film of one step. `pieces` tells what the event at an index adds, after the events before it."""
+    """Return the film of one step. An event without a maker adds only its sentence."""
     frames: list[Frame] = []
     for number, event in enumerate(events):
-        piece = pieces(events, number)
+        said, make = sentence(event), makers.get(type(event))
+        piece = make(event, Context(said or "", events[:number], players)) if make else Piece()
         if not frames or piece.card or piece.banner:
             frames.append(Frame(piece.card, piece.banner))
-        said = sentence(event)
         frames[-1].sentences += [said] if said else []
         frames[-1].effects += piece.effects
     return tuple(frames)

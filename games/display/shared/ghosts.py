@@ -41,7 +41,7 @@ class Ghosts:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class StepTrace:
     """The trace of a step on the board: where its number stands, and from where to where pawns move."""
 
     number: int
@@ -50,7 +50,7 @@ class Trace:
     look: str
 
 
-def ghosts_of(traces: Sequence[Trace], grid: Grid, guessed: Iterable[int] = ()) -> Ghosts:
+def ghosts_of(traces: Sequence[StepTrace], grid: Grid, guessed: Iterable[int] = ()) -> Ghosts:
     """Return the numbers and arrows of a plan, and the cells that it shows on a guess."""
     numbers, used = [], dict[int, int]()
     for trace in traces:

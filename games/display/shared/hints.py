@@ -83,16 +83,17 @@ def guided(legal: Mapping[int, Sequence[Any]], guide: type, move: type) -> Itera
 
 
 def tokens_of(
-    targets: Iterable[tuple[int, int]], pictures: Sequence[str], grid: Grid, *, guided: int | None
+    view: Any, targets: Iterable[tuple[int, int]], pictures: Mapping[Any, str], grid: Grid
 ) -> tuple[Token, ...]:
-    """Return a token for each seat and cell; `pictures` are the pawns by seat, `guided` is the seat being guided."""
+    """Return a token for each seat and cell; `pictures` are the pawns by role."""
+    guided = getattr(view.phase, "guided", None)
     by_cell: dict[int, list[int]] = {}
     for seat, cell in targets:
         seats = by_cell.setdefault(cell, [])
         if seat not in seats:
             seats.append(seat)
     return tuple(
-        Token(seat, seat == guided, pictures[seat], place_of(grid, cell), slot)
+        Token(seat, seat == guided, pictures[view.pawns[seat].role], place_of(grid, cell), slot)
         for cell, seats in by_cell.items()
         for slot, seat in enumerate(sorted(seats))
     )

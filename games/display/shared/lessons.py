@@ -1,6 +1,6 @@
 """Lessons as values: a position of a game and steps, each of which asks for one action."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A short lesson on one subject, which begins at a `start` built anew each time; `end` is said after its last step.
+    """A short lesson on one subject, which begins in the state `start`; `end` is said after its last step.
 
     `rulings` are the numbers of the rulings that it teaches.
     """
@@ -27,7 +27,7 @@ class Lesson:
     slug: str
     title: Text
     line: Text
-    start: Callable[[], Any]
+    start: Any
     steps: tuple[LessonStep, ...]
     end: Text
     rulings: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -41,11 +42,12 @@ class OptionGroup:
     options: tuple[Option, ...]
 
 
-def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:
-    """Return the cells with their classes, then a dot for each cell with pawns. The reader's `own` cell comes last."""
-    marks = [*looks, *(("pawn", cell) for cell in sorted(set(pawns)))]
-    if own is not None:
-        marks.append(("pawn own", own))
+def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], view: Any = None) -> Miniature:
+    """Return the cells with their classes, then a dot for each cell with pawns of the view. The reader's comes last."""
+    pawns = enumerate(view.pawns) if view else ()
+    marks = [*looks, *(("pawn", cell) for cell in sorted({pawn.cell for seat, pawn in pawns if seat != view.seat}))]
+    if view and view.seat is not None:
+        marks.append(("pawn own", view.pawns[view.seat].cell))
     placed = []
     for look, cell in marks:
         row, column = grid.row_and_column(cell)

@@ -1,6 +1,6 @@
 """The rulebook of a game as values: chapters with texts, components, tables and numbered rulings with examples."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -27,11 +27,11 @@ class Example:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A rule with its number in `docs/rules.md`, and a function that builds its example."""
+    """A rule with its number in `docs/rules.md`, and its example."""
 
     number: str
     text: Text
-    example: Callable[[], Example]
+    example: Example
 
 
 @dataclass(frozen=True)

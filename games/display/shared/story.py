@@ -107,13 +107,22 @@ def counts_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[C
     return tuple(Count(str(label), tuple(counts[seat] for seat in range(seats))) for label, counts in counted)
 
 
+def awards_at_end(
+    scenes: Sequence[Scene], tally: Tally, texts: AwardTexts, names: Sequence[str], *, hollow: Container[str]
+) -> tuple[Award, ...]:
+    """Return the awards of a game, which ends with the last of these scenes."""
+    outcome = getattr(scenes[-1].view.phase, "outcome", None)
+    if outcome is None or outcome.won:
+        return awards_of(tally, texts, names)
+    return lost_awards_of(tally, texts, names, hollow=hollow)
+
+
 def lost_awards_of(
     tally: Tally, texts: AwardTexts, names: Sequence[str], *, hollow: Container[str]
 ) -> tuple[Award, ...]:
     """Return one thing that each seat did well in a lost game. The kinds in `hollow` helped nobody."""
     helpful = {kind: text for kind, text in texts.items() if kind not in hollow}
-    awards = awards_of(tally, helpful, names, most=1)
-    return tuple(replace(award, name="") for award in awards)
+    return tuple(replace(award, name="") for award in awards_of(tally, helpful, names, most=1))
 
 
 def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: int = MAX_AWARDS) -> tuple[Award, ...]:

@@ -1,8 +1,10 @@
 """Phrases that every game uses: lists, percentages, numbers of actions."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
+from msgspec.structs import asdict
 
 from forbidden.cldr import listed as listed
 from forbidden.cldr import percentage
@@ -54,6 +56,13 @@ def whose_turn(seat: int, role: object, names: Sequence[str], mine: Collection[i
     return gettext("Your turn: %(role)s") % {"role": role}
 
 
+def waiting_for(seats: Collection[int], names: Sequence[str], mine: Collection[int]) -> str:
+    """Return that the table waits for these seats, "" if it waits for the reader or for nobody."""
+    if not seats or any(seat in mine for seat in seats):
+        return ""
+    return gettext("Waiting for %(who)s") % {"who": listed(names[seat] for seat in seats)}
+
+
 def percent(chance: float) -> str:
     """Return a chance between 0 and 1 in whole percent. 0% and 100% mean impossible and certain."""
     whole = round(chance * 100)
@@ -62,3 +71,11 @@ def percent(chance: float) -> str:
     if chance < 1 - IMPOSSIBLE and whole == 100:
         return gettext("over 99%%") % {}
     return percentage(whole)
+
+
+def words_of(event: Any, names: Sequence[str], terms: Mapping[str, Any]) -> dict[str, object]:
+    """Return the fields of an event in words: `who` did it and `to` whom, and what `terms` has names for."""
+    words = asdict(event)
+    words |= {field: names_of[words[field]] for field, names_of in terms.items() if field in words}
+    words |= {word: names[words[seat]] for word, seat in (("who", "seat"), ("to", "to")) if seat in words}
+    return words

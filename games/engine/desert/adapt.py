@@ -3,19 +3,8 @@
 from msgspec.structs import replace
 
 from games.engine.core.errors import IllegalAction, gettext_noop
-from games.engine.desert.actions import (
-    Action,
-    Excavate,
-    FillCanteen,
-    GiveWater,
-    Guide,
-    Move,
-    PickUp,
-    RemoveSand,
-    UseDuneBlaster,
-    UseJetPack,
-    UseTerrascope,
-)
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
 from games.engine.desert.legal import allows, walks
 from games.engine.desert.reasons import why_not
 from games.engine.desert.state import State
@@ -28,7 +17,7 @@ def adapted(state: State, seat: int, action: Action, *, before: State) -> tuple[
     action that is no longer needed yields no plays. Raises `IllegalAction` for one that is no longer possible.
     """
     action = _on_its_tile(state, action, before)
-    if isinstance(action, Excavate):
+    if isinstance(action, actions.Excavate):
         planned, tile = before.under(seat), state.under(seat)
         if any(other is not None and other.id == planned.id and other.excavated for other in state.tiles):
             return ()
@@ -53,9 +42,9 @@ def _on_its_tile(state: State, action: Action, before: State) -> Action:
         return cell if tile is None else lies_at[tile.id]
 
     match action:
-        case Move() | Guide() | UseJetPack():
+        case actions.Move() | actions.Guide() | actions.UseJetPack():
             return replace(action, to=now(action.to))
-        case RemoveSand() | UseDuneBlaster() | UseTerrascope():
+        case actions.RemoveSand() | actions.UseDuneBlaster() | actions.UseTerrascope():
             return replace(action, cell=now(action.cell))
     return action
 
@@ -64,19 +53,19 @@ def _is_needless(state: State, seat: int, action: Action) -> bool:
     """Return whether what the action is for is there already."""
     pawns = state.adventurers
     match action:
-        case Move(to=to) | UseJetPack(to=to):
+        case actions.Move(to=to) | actions.UseJetPack(to=to):
             return pawns[seat].cell == to
-        case Guide(pawn=pawn, to=to):
+        case actions.Guide(pawn=pawn, to=to):
             return pawns[pawn].cell == to
-        case RemoveSand(cell=cell) | UseDuneBlaster(cell=cell):
+        case actions.RemoveSand(cell=cell) | actions.UseDuneBlaster(cell=cell):
             return not state.tile(cell).sand
-        case UseTerrascope(cell=cell):
+        case actions.UseTerrascope(cell=cell):
             return state.tile(cell).excavated
-        case PickUp(part=part):
+        case actions.PickUp(part=part):
             return part in state.found
-        case FillCanteen():
+        case actions.FillCanteen():
             return not pawns[seat].thirst
-        case GiveWater(to=to):
+        case actions.GiveWater(to=to):
             return not pawns[to].thirst
     return False
 
@@ -84,8 +73,8 @@ def _is_needless(state: State, seat: int, action: Action) -> bool:
 def _instead(state: State, seat: int, action: Action) -> tuple[Action, ...]:
     """Return other plays that lead to the same: a walk, or to remove the sand that is left."""
     match action:
-        case Move(to=to, passenger=None):
+        case actions.Move(to=to, passenger=None):
             return walks(state, seat).get(to, ())
-        case RemoveSand(cell=cell, amount=2) if allows(state, seat, RemoveSand(cell)):
-            return (RemoveSand(cell),)
+        case actions.RemoveSand(cell=cell, amount=2) if allows(state, seat, actions.RemoveSand(cell)):
+            return (actions.RemoveSand(cell),)
     return ()

@@ -217,9 +217,4 @@ Event: TypeAlias = (
     | GameEnded
 )
 
-_decode = Decoder(tuple[Event, ...]).decode
-
-
-def read_events(text: bytes | str) -> tuple[Event, ...]:
-    """Return the events of this JSON list. Raises `msgspec.DecodeError` if it holds anything else."""
-    return _decode(text)
+read_events = Decoder(tuple[Event, ...]).decode

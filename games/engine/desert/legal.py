@@ -140,11 +140,6 @@ def _calmings(state: State, seat: int) -> list[CalmStorm]:
     return [CalmStorm()] if isinstance(turn, TakeActions) and turn.calmed < state.level else []
 
 
-def _forecasts(state: State, seat: int) -> list[Forecast]:
-    """D23."""
-    return [Forecast()]
-
-
 def _answers(state: State, seat: int) -> list[AnswerForecast]:
     """D23: put none or one of the cards at the bottom."""
     phase = state.phase
@@ -163,16 +158,6 @@ def _guidings(state: State, seat: int) -> list[Guide]:
         if pawn != seat and (may_begin or pawn == turn.guided) and not state.buried(pawn)
         for move in _moves(state, pawn)
     ]
-
-
-def _turn_ends(state: State, seat: int) -> list[EndTurn]:
-    """D10."""
-    return [EndTurn()]
-
-
-def _draws(state: State, seat: int) -> list[Draw]:
-    """D9."""
-    return [Draw()]
 
 
 def _water_gifts(state: State, seat: int) -> list[GiveWater]:
@@ -243,11 +228,11 @@ GENERATORS: dict[type, Callable[[State, int], Iterable[Action]]] = {
     PickUp: _pick_ups,
     FillCanteen: _fillings,
     CalmStorm: _calmings,
-    Forecast: _forecasts,
+    Forecast: lambda state, seat: [Forecast()],  # D23
     AnswerForecast: _answers,
     Guide: _guidings,
-    EndTurn: _turn_ends,
-    Draw: _draws,
+    EndTurn: lambda state, seat: [EndTurn()],  # D10
+    Draw: lambda state, seat: [Draw()],  # D9
     GiveWater: _water_gifts,
     GiveGear: _gear_gifts,
     UseDuneBlaster: _dune_blasters,

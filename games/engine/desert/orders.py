@@ -13,26 +13,8 @@ from games.engine.core.errors import gettext_noop
 from games.engine.core.odds import IMPOSSIBLE
 from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT, Condition, Percent, StandingOrders
 from games.engine.core.orders import Order as AnyOrder
-from games.engine.desert.actions import (
-    Action,
-    CalmStorm,
-    Draw,
-    EndTurn,
-    Excavate,
-    FillCanteen,
-    GiveGear,
-    GiveWater,
-    Guide,
-    Move,
-    PickUp,
-    RemoveSand,
-    UseDuneBlaster,
-    UseJetPack,
-    UseSolarShield,
-    UseTerrascope,
-    UseTimeThrottle,
-    UseWaterReserve,
-)
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
 from games.engine.desert.data import ACTIONS, WATER_REACH, Gear, StormCard
 from games.engine.desert.events import StormPickedUp
 from games.engine.desert.legal import allows
@@ -42,19 +24,29 @@ from games.engine.desert.state import DrawStorm, Over, State, TakeActions
 from games.engine.desert.view import View, view
 
 FREE_ACTIONS: tuple[type, ...] = (
-    GiveWater,
-    GiveGear,
-    UseDuneBlaster,
-    UseJetPack,
-    UseSolarShield,
-    UseTerrascope,
-    UseWaterReserve,
-    UseTimeThrottle,
+    actions.GiveWater,
+    actions.GiveGear,
+    actions.UseDuneBlaster,
+    actions.UseJetPack,
+    actions.UseSolarShield,
+    actions.UseTerrascope,
+    actions.UseWaterReserve,
+    actions.UseTimeThrottle,
 )
 """The kinds of action that cost nothing, by the owner of the water or the card (D4)."""
 FORCED_CHOICES: tuple[type, ...] = ()
 """The kinds of forced choice during another seat's turn."""
-TURN_ACTIONS: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp, FillCanteen, CalmStorm, Guide, EndTurn, Draw)
+TURN_ACTIONS: tuple[type, ...] = (
+    actions.Move,
+    actions.RemoveSand,
+    actions.Excavate,
+    actions.PickUp,
+    actions.FillCanteen,
+    actions.CalmStorm,
+    actions.Guide,
+    actions.EndTurn,
+    actions.Draw,
+)
 """The kinds of action of a turn that show nothing to its player alone: all but the forecast and its answer (D23)."""
 NO_WATER = gettext_noop("Not possible now: there is no water to spare.")
 OUT_OF_REACH = gettext_noop("Not possible now: nobody to give water to is within reach.")
@@ -95,13 +87,7 @@ class BlastFree(AnyOrder, frozen=True, tag=True):
 Order: TypeAlias = ShareWater | ShieldFrom | PourReserve | HandOver | BlastFree
 ORDERS: tuple[type[AnyOrder], ...] = (ShareWater, ShieldFrom, PourReserve, HandOver, BlastFree)
 """The orders that there are, in the order of the form."""
-_decode = Decoder(Order).decode
-
-
-def read_order(text: bytes | str) -> Order:
-    """Return the order of this JSON. Raises `msgspec.DecodeError` if it is none."""
-    order: Order = _decode(text)
-    return order
+read_order = Decoder(Order).decode
 
 
 def seat_on_turn(state: State) -> int:
@@ -125,7 +111,7 @@ def _shares(order: ShareWater, state: State, seat: int) -> Iterator[Action]:
         wanted = to != seat and order.to in (None, to)
         if suns and wanted and not taker.water and not sheltered(state, to):
             amount = min(suns, taker.thirst, giver.water - order.keep)
-            yield GiveWater(to, amount)
+            yield actions.GiveWater(to, amount)
 
 
 def _dies_here(state: State, seat: int, percent: int) -> bool:
@@ -140,24 +126,24 @@ def _dies_here(state: State, seat: int, percent: int) -> bool:
 
 def _shields(order: ShieldFrom, state: State, seat: int) -> Iterator[Action]:
     if _dies_here(state, seat, order.odds):
-        yield UseSolarShield()
+        yield actions.UseSolarShield()
 
 
 def _reserves(order: PourReserve, state: State, seat: int) -> Iterator[Action]:
     if _dies_here(state, seat, order.odds):
-        yield UseWaterReserve()
+        yield actions.UseWaterReserve()
 
 
 def _gifts(order: HandOver, state: State, seat: int) -> Iterator[Action]:
     """D36. Without a name, no player gets a second card of the kind."""
     to = seat_on_turn(state) if order.to is None else order.to
     if to in state.others(seat) and not (order.to is None and order.gear in state.adventurers[to].gear):
-        yield GiveGear(to, order.gear)
+        yield actions.GiveGear(to, order.gear)
 
 
 def _blasts(order: BlastFree, state: State, seat: int) -> Iterator[Action]:
     if state.phase == TakeActions(seat, ACTIONS) and state.buried(seat):
-        yield UseDuneBlaster(state.adventurers[seat].cell)
+        yield actions.UseDuneBlaster(state.adventurers[seat].cell)
 
 
 def _without(state: State, seat: int, gear: Gear) -> str:
@@ -184,7 +170,7 @@ def _share_obstacle(order: ShareWater, state: State, seat: int) -> str:
 
 
 def _gift_lapsed(order: HandOver, state: State, seat: int, events: Sequence[object]) -> str:
-    """A card that was not needed may be needed now that the storm is stronger."""
+    """Return why the order is void: a card that was not needed may be needed now that the storm is stronger."""
     if _no_seat(state, seat, order.to):
         return NO_SUCH_SEAT
     stronger = any(isinstance(event, StormPickedUp) for event in events)

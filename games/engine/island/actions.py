@@ -98,10 +98,4 @@ Action: TypeAlias = (
     | Escape
 )
 
-_decode = Decoder(Action).decode
-
-
-def read_action(text: bytes | str) -> Action:
-    """Return the action of this JSON. Raises `msgspec.DecodeError` if it is no action."""
-    action: Action = _decode(text)
-    return action
+read_action = Decoder(Action).decode

@@ -1,18 +1,7 @@
 """A planned action in a later position: what leads to the same now, and nothing if it is no longer needed."""
 
-from games.engine.island.actions import (
-    Action,
-    Capture,
-    DiscardCard,
-    Fly,
-    GiveCard,
-    Guide,
-    Move,
-    ShoreUp,
-    SwimTo,
-    UseHelicopterLift,
-    UseSandbags,
-)
+from games.engine.island import actions
+from games.engine.island.actions import Action
 from games.engine.island.data import CARD_OF, TREASURE_AT
 from games.engine.island.legal import allows, walks
 from games.engine.island.reasons import why_not
@@ -39,23 +28,23 @@ def _is_needless(state: State, seat: int, action: Action, before: State) -> bool
     """Return whether the aim of the action is reached already."""
     pawns = state.adventurers
     match action:
-        case Move(to=to) | Fly(to=to):
+        case actions.Move(to=to) | actions.Fly(to=to):
             return isinstance(state.phase, TakeActions) and pawns[seat].cell == to
-        case Guide(pawn=pawn, to=to):
+        case actions.Guide(pawn=pawn, to=to):
             return pawns[pawn].cell == to
-        case UseHelicopterLift(pawns=lifted, to=to):
+        case actions.UseHelicopterLift(pawns=lifted, to=to):
             return all(pawns[pawn].cell == to for pawn in lifted)
-        case ShoreUp(cell=cell, second=second):
+        case actions.ShoreUp(cell=cell, second=second):
             return all(_is_dry(state, each) for each in (cell, second) if each is not None)
-        case UseSandbags(cell=cell):
+        case actions.UseSandbags(cell=cell):
             return _is_dry(state, cell)
-        case Capture():
+        case actions.Capture():
             return TREASURE_AT.get(before.under(seat).landmark) in state.captured
-        case GiveCard(card=card):
+        case actions.GiveCard(card=card):
             return any(CARD_OF[treasure] is card for treasure in state.captured)
-        case DiscardCard():
+        case actions.DiscardCard():
             return not isinstance(state.phase, Discard)
-        case SwimTo():
+        case actions.SwimTo():
             return not isinstance(state.phase, Swim)
     return False
 
@@ -68,9 +57,9 @@ def _is_dry(state: State, cell: int) -> bool:
 def _instead(state: State, seat: int, action: Action) -> tuple[Action, ...]:
     """Return other plays that lead to the same: a walk, or to shore up the one of two tiles that is flooded."""
     match action:
-        case Move(to=to):
+        case actions.Move(to=to):
             return walks(state, seat).get(to, ())
-        case ShoreUp(cell=cell, second=int(second)):
-            singles = (ShoreUp(each) for each in (cell, second) if not _is_dry(state, each))
+        case actions.ShoreUp(cell=cell, second=int(second)):
+            singles = (actions.ShoreUp(each) for each in (cell, second) if not _is_dry(state, each))
             return tuple(single for single in singles if allows(state, seat, single))[:1]
     return ()

@@ -71,11 +71,6 @@ def _turn_kinds(state: State, turn: TakeActions) -> tuple[type, ...]:
     return (EndTurn,) if turn.guided is None else (EndTurn, Guide)
 
 
-def _moves(state: State, seat: int) -> list[Move]:
-    """I2, I13, I15."""
-    return [*map(Move, moves(state, seat))]
-
-
 def _flights(state: State, seat: int) -> list[Fly]:
     """I18."""
     turn = state.phase
@@ -127,26 +122,6 @@ def _captures(state: State, seat: int) -> list[Capture]:
     return [Capture()] if state.adventurers[seat].hand.count(CARD_OF[treasure]) >= CAPTURE else []
 
 
-def _turn_ends(state: State, seat: int) -> list[EndTurn]:
-    """I1."""
-    return [EndTurn()]
-
-
-def _draws(state: State, seat: int) -> list[Draw]:
-    """I1."""
-    return [Draw()]
-
-
-def _discards(state: State, seat: int) -> list[DiscardCard]:
-    """I7."""
-    return [*map(DiscardCard, dict.fromkeys(state.adventurers[seat].hand))]
-
-
-def _swims(state: State, seat: int) -> list[SwimTo]:
-    """I19."""
-    return [*map(SwimTo, swims(state, seat))]
-
-
 def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
     """I12: any pawns on one tile, but only those in the water while there are any (I19)."""
     phase = state.phase
@@ -178,16 +153,16 @@ def _escapes(state: State, seat: int) -> list[Escape]:
 
 
 GENERATORS: dict[type, Callable[[State, int], Iterable[Action]]] = {
-    Move: _moves,
+    Move: lambda state, seat: [*map(Move, moves(state, seat))],  # I2, I13, I15
     Fly: _flights,
     Guide: _guidings,
     ShoreUp: _shorings,
     GiveCard: _gifts,
     Capture: _captures,
-    EndTurn: _turn_ends,
-    Draw: _draws,
-    DiscardCard: _discards,
-    SwimTo: _swims,
+    EndTurn: lambda state, seat: [EndTurn()],  # I1
+    Draw: lambda state, seat: [Draw()],  # I1
+    DiscardCard: lambda state, seat: [*map(DiscardCard, dict.fromkeys(state.adventurers[seat].hand))],  # I7
+    SwimTo: lambda state, seat: [*map(SwimTo, swims(state, seat))],  # I19
     UseHelicopterLift: _lifts,
     UseSandbags: _sandbags,
     Escape: _escapes,

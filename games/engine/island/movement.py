@@ -86,15 +86,12 @@ def waiting_on(state: State) -> frozenset[int]:
     return frozenset((phase.seat,))
 
 
-def stranded(view: View, seat: int, cell: int | None = None) -> bool:
-    """Return whether a pawn could not swim anywhere if its tile, or the one at `cell`, sank now (I19)."""
-    pawn = view.pawns[seat]
-    start = pawn.cell if cell is None else cell
+def stranded(view: View, seat: int) -> bool:
+    """Return whether a pawn could not swim anywhere if its tile sank now (I19)."""
+    pawn, shape = view.pawns[seat], SHAPES[view.shape]
     power = POWERS[pawn.role]
-    shape = SHAPES[view.shape]
-    near = shape.around if power.diagonal else shape.beside
-    reach = shape.places if power.flies or power.dives else near[start]
-    return not any(to != start and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
+    reach = shape.places if power.flies or power.dives else shape.near[pawn.role][pawn.cell]
+    return not any(to != pawn.cell and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
 
 
 def awaited(view: View) -> tuple[int, ...]:

@@ -13,22 +13,8 @@ from games.engine.core.errors import gettext_noop
 from games.engine.core.odds import IMPOSSIBLE
 from games.engine.core.orders import NO_CARD, Condition, Percent, StandingOrders
 from games.engine.core.orders import Order as AnyOrder
-from games.engine.island.actions import (
-    Action,
-    Capture,
-    DiscardCard,
-    Draw,
-    EndTurn,
-    Escape,
-    Fly,
-    GiveCard,
-    Guide,
-    Move,
-    ShoreUp,
-    SwimTo,
-    UseHelicopterLift,
-    UseSandbags,
-)
+from games.engine.island import actions
+from games.engine.island.actions import Action
 from games.engine.island.data import TREASURE_AT, TREASURE_TILES, Card, Landmark, Treasure
 from games.engine.island.legal import allows
 from games.engine.island.movement import swims
@@ -36,11 +22,20 @@ from games.engine.island.odds import chance_to_sink
 from games.engine.island.state import Discard, Over, State, Swim
 from games.engine.island.view import view
 
-FREE_ACTIONS: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
+FREE_ACTIONS: tuple[type, ...] = (actions.UseHelicopterLift, actions.UseSandbags, actions.Escape)
 """The kinds of action that cost nothing, by the holder of the card (I6)."""
-FORCED_CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
+FORCED_CHOICES: tuple[type, ...] = (actions.DiscardCard, actions.SwimTo)
 """The kinds of forced choice during another seat's turn (I7, I19)."""
-TURN_ACTIONS: tuple[type, ...] = (Move, Fly, Guide, ShoreUp, GiveCard, Capture, EndTurn, Draw)
+TURN_ACTIONS: tuple[type, ...] = (
+    actions.Move,
+    actions.Fly,
+    actions.Guide,
+    actions.ShoreUp,
+    actions.GiveCard,
+    actions.Capture,
+    actions.EndTurn,
+    actions.Draw,
+)
 """The kinds of action of a turn. None shows anything to its player alone, because hands are open."""
 NEVER_HELD = gettext_noop("Nobody holds that card.")
 ALL_SUNK = gettext_noop("None of these tiles is left.")
@@ -79,13 +74,7 @@ class FlyOff(AnyOrder, frozen=True, tag=True):
 Order: TypeAlias = BagTile | DiscardFirst | SwimFirst | LiftSwimmers | FlyOff
 ORDERS: tuple[type[AnyOrder], ...] = (BagTile, DiscardFirst, SwimFirst, LiftSwimmers, FlyOff)
 """The orders that there are, in the order of the form."""
-_decode = Decoder(Order).decode
-
-
-def read_order(text: bytes | str) -> Order:
-    """Return the order of this JSON. Raises `msgspec.DecodeError` if it is none."""
-    order: Order = _decode(text)
-    return order
+read_order = Decoder(Order).decode
 
 
 def seat_on_turn(state: State) -> int:
@@ -103,7 +92,7 @@ def _bags(order: BagTile, state: State, seat: int) -> Iterator[Action]:
     odds = {landmark: chance_to_sink(seen, landmark) for landmark in flooded}
     for landmark in sorted(flooded, key=lambda landmark: -odds[landmark]):
         if odds[landmark] > IMPOSSIBLE and odds[landmark] * 100 >= order.odds - IMPOSSIBLE:
-            yield UseSandbags(state.cell_of(landmark))
+            yield actions.UseSandbags(state.cell_of(landmark))
 
 
 def _last_tiles(state: State) -> tuple[Landmark, ...]:
@@ -116,25 +105,13 @@ def _last_tiles(state: State) -> tuple[Landmark, ...]:
     )
 
 
-def _discards(order: DiscardFirst, state: State, seat: int) -> Iterator[Action]:
-    yield from map(DiscardCard, order.cards)
-
-
-def _swims(order: SwimFirst, state: State, seat: int) -> Iterator[Action]:
-    yield from (SwimTo(state.cell_of(landmark)) for landmark in order.tiles)
-
-
 def _lifts(order: LiftSwimmers, state: State, seat: int) -> Iterator[Action]:
     """I19. Better a dry tile than a flooded one."""
     phase = state.phase
     drowning = tuple(other for other in phase.seats if not swims(state, other)) if isinstance(phase, Swim) else ()
     if drowning:
         dry = sorted(state.standing(), key=lambda cell: state.tile(cell).flooded)
-        yield from (UseHelicopterLift(drowning, cell) for cell in (state.cell_of(order.tile), *dry))
-
-
-def _escapes(order: FlyOff, state: State, seat: int) -> Iterator[Action]:
-    yield Escape()
+        yield from (actions.UseHelicopterLift(drowning, cell) for cell in (state.cell_of(order.tile), *dry))
 
 
 def _without(state: State, seat: int, card: Card) -> str:
@@ -156,11 +133,18 @@ def _bag_lapsed(order: BagTile, state: State, seat: int, events: Sequence[object
 CONDITIONS: dict[type, Condition[State, Action]] = {
     BagTile: Condition(_bags, _bag_lapsed),
     DiscardFirst: Condition(
-        _discards, lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD
+        lambda order, state, seat: map(actions.DiscardCard, order.cards),
+        lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD,
     ),
-    SwimFirst: Condition(_swims, lambda order, state, seat, events: _all_sunk(state, order.tiles)),
+    SwimFirst: Condition(
+        lambda order, state, seat: map(actions.SwimTo, map(state.cell_of, order.tiles)),
+        lambda order, state, seat, events: _all_sunk(state, order.tiles),
+    ),
     LiftSwimmers: Condition(_lifts, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
-    FlyOff: Condition(_escapes, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
+    FlyOff: Condition(
+        lambda order, state, seat: [actions.Escape()],
+        lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT),
+    ),
 }
 
 _orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))

@@ -99,7 +99,7 @@ def board(
 
 
 def _landmarks(tiles: Mapping[str, Landmark], shape: str) -> dict[str, Landmark]:
-    """The landmark of each place; one that is asked for changes places with the one that lay there."""
+    """Return the landmark of each place. A landmark of `tiles` changes places with the one that lay there."""
     laid = dict(zip((name(place, shape) for place in SHAPES[shape].places), Landmark, strict=True))
     for here, landmark in tiles.items():
         there = next(place for place, other in laid.items() if other is landmark)

@@ -59,8 +59,7 @@ class Threats:
     def near(self, seat: int, cell: int) -> Cells:
         """Return the tiles beside a cell to which a pawn could swim if they still stand (I19)."""
         shape = SHAPES[self.view.shape]
-        diagonal = POWERS[self.view.pawns[seat].role].diagonal
-        return self.standing.intersection((shape.around if diagonal else shape.beside)[cell])
+        return self.standing.intersection(shape.near[self.view.pawns[seat].role][cell])
 
     def swims_anywhere(self, seat: int) -> bool:
         """Return whether a pawn can swim as long as any tile stands: the Pilot and the Diver (I19)."""

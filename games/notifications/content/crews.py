@@ -1,7 +1,5 @@
 """The messages about crews: an invitation, the next game, and a place that a bot keeps."""
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -83,9 +81,3 @@ def _roster(crew_id: int, table: Table) -> Roster | None:
         return Roster.by_id(crew_id, user=table.user)
     except NoSuchCrew:
         return None
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.CREW_INVITED: crew_invited,
-    Kind.NEXT_GAME: next_game,
-}

@@ -1,6 +1,6 @@
 """The message of each notification: only what its reader may see, and none if it is no longer needed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.urls import reverse
@@ -15,7 +15,35 @@ from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
-BUILDERS = turns.BUILDERS | crews.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS | proposals.BUILDERS
+BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
+    Kind.YOUR_TURN: turns.your_turn,
+    Kind.DECIDE: turns.decide,
+    Kind.REMINDER: turns.reminder,
+    Kind.PASSED: turns.passed,
+    Kind.ORDER_FIRED: turns.order_fired,
+    Kind.ORDER_LAPSED: turns.order_lapsed,
+    Kind.VOTE: turns.vote,
+    Kind.JOINED: turns.joined,
+    Kind.FULL: turns.full,
+    Kind.STARTED: turns.started,
+    Kind.LEFT: turns.left,
+    Kind.CLOSING: turns.closing,
+    Kind.CLOSED: turns.closed,
+    Kind.OVER: turns.over,
+    Kind.CREW_INVITED: crews.crew_invited,
+    Kind.NEXT_GAME: crews.next_game,
+    Kind.ASKED: people.asked,
+    Kind.INVITED: people.invited,
+    Kind.MENTIONED: people.mentioned,
+    Kind.ANNOUNCED: people.announced,
+    Kind.PLANNED: plans.planned,
+    Kind.ADVANCED: plans.advanced,
+    Kind.PLAYED: plans.played,
+    Kind.REQUESTED: requests.requested,
+    Kind.ANSWERED: requests.answered,
+    Kind.PROPOSED: proposals.proposed,
+    Kind.PAUSED: proposals.paused,
+}
 
 
 def message_of(notification: Notification, table: Table) -> TableMessage | None:

@@ -1,7 +1,5 @@
 """The messages about people: a teammate's question, an invitation, a mention, and an announcement of moderators."""
 
-from collections.abc import Callable
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -78,11 +76,3 @@ def _unread(notification: Notification, table: Table) -> Message | None:
     if not table.is_mine or last_read_by(table) >= int(notification.detail):
         return None
     return Message.objects.filter(pk=notification.detail, game=notification.game_id, removed_at=None).first()
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.ASKED: asked,
-    Kind.INVITED: invited,
-    Kind.MENTIONED: mentioned,
-    Kind.ANNOUNCED: announced,
-}

@@ -1,7 +1,5 @@
 """The messages about plans and turns of others: a shared plan, a turn in advance, a turn that teammates played."""
 
-from collections.abc import Callable
-
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -132,10 +130,3 @@ def _what(table: Table, plan: Plan) -> tuple[str, str]:
     """Return the steps of a plan as one line, and how far it works."""
     shown = show_plan(table, table.engine.load(table.game.snapshot), remaining(table, [plan])[0])
     return numbered((line.who, line.what) for line in shown.lines), shown.summary
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.PLANNED: planned,
-    Kind.ADVANCED: advanced,
-    Kind.PLAYED: played,
-}

@@ -1,7 +1,5 @@
 """The messages about proposals to the team and about pauses."""
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 
 from games.models import Notification, Proposal
@@ -39,9 +37,3 @@ def paused(notification: Notification, table: Table) -> TableMessage | None:
         return message(notification, table, title, status_and_danger(table)[0], deadline(table.game))
     title = _("%(table)s is paused until %(when)s") % words
     return message(notification, table, title, _("The clock stands still until then, but you may play."))
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.PROPOSED: proposed,
-    Kind.PAUSED: paused,
-}

@@ -1,6 +1,6 @@
 """The messages about requests between teammates: somebody asks for a play, somebody has answered."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.functional import Promise
@@ -90,9 +90,3 @@ def open_requests(table: Table) -> tuple[str, ...]:
 def _sentences(lines: Iterable[RequestLine]) -> tuple[str, ...]:
     texts = {False: _("%(who)s asks you: %(what)s"), True: _("%(who)s asks you to agree to a plan: %(what)s")}
     return tuple(texts[line.is_plan] % {"who": line.who, "what": line.what} for line in lines)
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.REQUESTED: requested,
-    Kind.ANSWERED: answered,
-}

@@ -1,7 +1,5 @@
 """The messages about the game: turns, time, its start and its end."""
 
-from collections.abc import Callable
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -246,21 +244,3 @@ def over(notification: Notification, table: Table) -> TableMessage | None:
     url = reverse("games:story", args=[game.pk])
     lead = _("See how it went, turn by turn."), crews.next_game_line(table)
     return message(notification, table, title, *lead, story=recap(table), url=url, label=_("How it went"))
-
-
-BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.YOUR_TURN: your_turn,
-    Kind.DECIDE: decide,
-    Kind.REMINDER: reminder,
-    Kind.PASSED: passed,
-    Kind.ORDER_FIRED: order_fired,
-    Kind.ORDER_LAPSED: order_lapsed,
-    Kind.VOTE: vote,
-    Kind.JOINED: joined,
-    Kind.FULL: full,
-    Kind.STARTED: started,
-    Kind.LEFT: left,
-    Kind.CLOSING: closing,
-    Kind.CLOSED: closed,
-    Kind.OVER: over,
-}

@@ -273,8 +273,11 @@ def plan_what_if(*, user: User, game_id: int) -> Game:
     if not steps:
         raise Illegal(_("Nothing has been played here yet."))
     draft = {
-        **{"seat": None, "position": "", "version": table.game.version, "steps": [[*step] for step in steps]},
-        **{"at": timezone.now()},
+        "seat": None,
+        "position": "",
+        "version": table.game.version,
+        "steps": [[*step] for step in steps],
+        "at": timezone.now(),
     }
     Plan.objects.update_or_create(game=table.game, author=user, kind=Kind.DRAFT, defaults=draft)
     return table.game

@@ -76,8 +76,13 @@ def set_in_advance(
     choice = _next_choice(table, draft.seat) if is_next_choice else _first_choice(table)
     plan = Plan.objects.create(
         **draft.content | {"version": table.game.version, "position": table.engine.dump(check.start).decode()},
-        **{"game": table.game, "author": user, "kind": Kind.ADVANCE, "choice": choice},
-        **{"goes_on": goes_on, "skips": skips, "is_careful": is_careful and has_value(table.game.rules)},
+        game=table.game,
+        author=user,
+        kind=Kind.ADVANCE,
+        choice=choice,
+        goes_on=goes_on,
+        skips=skips,
+        is_careful=is_careful and has_value(table.game.rules),
         odds=dangers(table, _turn_now(table, state, draft.seat), draft.seat),
     )
     save_plans(table)

@@ -100,7 +100,7 @@ def live(request: HttpRequest, link: str) -> HttpResponseBase:
 @require_safe
 @never_cache
 def entry(request: HtmxHttpRequest, link: str, entry: str) -> HttpResponse:
-    """An entry with the numbers of the board, as a spectator sees it."""
+    """Show an entry with the numbers of the board, as a spectator sees it."""
     table = _watched_table(link)
     return show_entry(request, entry, table.game.rules, table.engine.load(table.game.snapshot), None, table.names)
 

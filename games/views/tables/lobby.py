@@ -185,7 +185,7 @@ def _hosts(table: Table) -> bool:
 
 
 def _friends(table: Table) -> list[Any]:
-    """Whom the user may ask by name to a seat that is free."""
+    """Return the people whom the user may ask by name to a seat that is free."""
     if table.user is None or not table.is_mine or not table.has_room:
         return []
     asked = set(table.game.invitations.values_list("user_id", flat=True))

@@ -20,7 +20,7 @@ from games.views.access import get_readable_table, readable
 @require_safe
 @never_cache
 def at_moment(request: HtmxHttpRequest, game_id: int, step: int, entry: str) -> HttpResponse:
-    """An entry with the numbers after a step, as the reader could see them at the time."""
+    """Show an entry with the numbers after a step, as the reader could see them at the time."""
     moment = Moment.find(get_readable_table(request, game_id), step)
     return show_entry(request, entry, moment.table.game.rules, moment.state, moment.seat, moment.table.names)
 
@@ -28,7 +28,7 @@ def at_moment(request: HtmxHttpRequest, game_id: int, step: int, entry: str) -> 
 @require_safe
 @never_cache
 def in_lesson(request: HtmxHttpRequest, rules: str, lesson: str, step: int, entry: str) -> HttpResponse:
-    """An entry with the numbers of a lesson's board."""
+    """Show an entry with the numbers of a lesson's board."""
     try:
         moment = LessonMoment.find(rules, lesson, step)
     except LookupError:

@@ -21,7 +21,7 @@ DAY = 24 * 60 * 60
 
 @require_safe
 def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
-    """The whole rulebook, or what of it holds the words of `q`; for htmx the chapters alone."""
+    """Show the whole rulebook, or what of it holds the words of `q`; for htmx the chapters alone."""
     if rules not in DISPLAYS:
         raise Http404
     display, query = DISPLAYS[rules], request.GET.get("q", "")[:LONGEST_QUERY].replace("\0", "")
@@ -46,7 +46,7 @@ def _rulings(
     rules: str, chapter: Chapter, lessons: Mapping[str, Lesson]
 ) -> list[tuple[Ruling, PlayedExample, Lesson | None]]:
     """Return the rulings of a chapter, each with its example and the lesson that teaches it."""
-    return [(ruling, played_example(rules, ruling.example()), lessons.get(ruling.number)) for ruling in chapter.rulings]
+    return [(ruling, played_example(rules, ruling.example), lessons.get(ruling.number)) for ruling in chapter.rulings]
 
 
 def _svg(rules: str, ruling: str, stage: str) -> str:
@@ -61,5 +61,5 @@ def _svg(rules: str, ruling: str, stage: str) -> str:
 @require_safe
 @cache_control(public=True, max_age=DAY)
 def example(request: HttpRequest, rules: str, ruling: str, stage: str) -> HttpResponse:
-    """The board of a ruling's example, before or after its actions; the same for everybody."""
+    """Return the board of a ruling's example, before or after its actions; the same for everybody."""
     return HttpResponse(_svg(rules, ruling, stage), content_type="image/svg+xml")

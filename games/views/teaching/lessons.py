@@ -20,7 +20,7 @@ DONE = "lessons"
 @require_safe
 @never_cache
 def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
-    """The lessons of a game by theme, and how far the visitor has come in each game."""
+    """Show the lessons of a game by theme, and how far the visitor has come in each game."""
     if rules not in DISPLAYS:
         raise Http404
     done = request.session.get(DONE, [])

@@ -21,10 +21,19 @@ PRODUCTION = {
 def settings_of(folder: Path, **environment: str) -> dict[str, Any]:
     """Return the settings of production with the given environment."""
     names = [
-        *("SESSION_COOKIE_NAME", "SESSION_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE"),
-        *("CSRF_COOKIE_NAME", "CSRF_COOKIE_SECURE", "CSRF_COOKIE_HTTPONLY", "CSRF_COOKIE_SAMESITE"),
+        "SESSION_COOKIE_NAME",
+        "SESSION_COOKIE_SECURE",
+        "SESSION_COOKIE_HTTPONLY",
+        "SESSION_COOKIE_SAMESITE",
+        "CSRF_COOKIE_NAME",
+        "CSRF_COOKIE_SECURE",
+        "CSRF_COOKIE_HTTPONLY",
+        "CSRF_COOKIE_SAMESITE",
         "DEVICE_COOKIE_NAME",
-        *("SECURE_HSTS_SECONDS", "SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_SSL_REDIRECT"),
+        "SECURE_HSTS_SECONDS",
+        "SECURE_HSTS_PRELOAD",
+        "SECURE_HSTS_INCLUDE_SUBDOMAINS",
+        "SECURE_SSL_REDIRECT",
     ]
     code = f"import json; from forbidden import settings; print(json.dumps([getattr(settings, n) for n in {names}]))"
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder)} | environment

@@ -168,14 +168,17 @@ def test_no_answer_has_a_cors_header() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/.git/config", "/.env", "/manage.py", "/forbidden/settings.py", "/var/forbidden.sqlite3", "/static/"),
-        *(
-            "/static/css/",
-            "/static/../forbidden/settings.py",
-            "/static/%2e%2e/.env",
-            "/static/..%2f.env",
-            "/static/css",
-        ),
+        "/.git/config",
+        "/.env",
+        "/manage.py",
+        "/forbidden/settings.py",
+        "/var/forbidden.sqlite3",
+        "/static/",
+        "/static/css/",
+        "/static/../forbidden/settings.py",
+        "/static/%2e%2e/.env",
+        "/static/..%2f.env",
+        "/static/css",
     ],
 )
 def test_no_file_of_the_code_is_served(path: str) -> None:

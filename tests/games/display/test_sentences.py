@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from games.display.desert import sentence
-from games.display.desert.sentences import SENTENCES
+from games.display.desert.sentences import FORMATS, SENTENCES
 from games.engine.core.grid import Direction
 from games.engine.desert import Event, Outcome, events
 from games.engine.desert.data import Face, Gear, Part, StormCard
@@ -76,7 +76,7 @@ def test_it_says(event: Event, text: str) -> None:
 
 
 def test_no_event_is_without_a_sentence() -> None:
-    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in TEXTS}
+    assert {*FORMATS, *SENTENCES} == set(get_args(Event)) == {type(event) for event in TEXTS}
 
 
 def test_every_event_of_played_games_can_be_said() -> None:

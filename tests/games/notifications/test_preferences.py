@@ -34,7 +34,11 @@ def test_it_saves(alice: User, bob: User, alice_client: Client, game: Game, url:
     assert "Your settings for this table are saved." in answer.content.decode()
     saved = NotificationPreference.objects.get()
     assert (saved.user, saved.game, saved.mail, saved.push, saved.webhook, saved.timing) == (
-        *(alice, game, False, True, None),
+        alice,
+        game,
+        False,
+        True,
+        None,
         "digest",
     )
     assert '<option value="false" selected>No</option>' in answer.content.decode()

@@ -33,7 +33,10 @@ def begun(challenge: Challenge, *people: User, seats: int = 2, **options: Any) -
     """Start a game of the challenge."""
     return begun_game(
         *people,
-        **{"seats": seats, "rules": challenge.rules, "difficulty": "normal", "first_seat": None},
+        seats=seats,
+        rules=challenge.rules,
+        difficulty="normal",
+        first_seat=None,
         **{"seed": challenge.seed(seats), "challenge": challenge.name} | options,
     )
 

@@ -19,10 +19,21 @@ def won(person: User, *results: bool, difficulty: str = "novice") -> None:
     for result in results:
         game = begun_game(person, seats=2, difficulty=difficulty)
         Result.objects.create(
-            game=game, seat=0, user=person, role="explorer", team="", rules="desert", difficulty=difficulty, players=2,
-            won=result, cause="", turns=9, steps=40, seconds=900,
+            game=game,
+            seat=0,
+            user=person,
+            role="explorer",
+            team="",
+            rules="desert",
+            difficulty=difficulty,
+            players=2,
+            won=result,
+            cause="",
+            turns=9,
+            steps=40,
+            seconds=900,
             ended_at=timezone.now() + timedelta(seconds=Result.objects.count()),
-        )  # fmt: skip
+        )
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])

@@ -28,7 +28,7 @@ def test_every_ruling_has_its_place(rules: str) -> None:
 
 @pytest.mark.parametrize(("rules", "ruling"), ALL, ids=lambda each: each.number if isinstance(each, Ruling) else each)
 def test_the_engine_plays_each_example_as_it_is_told(rules: str, ruling: Ruling) -> None:
-    example = ruling.example()
+    example = ruling.example
     shown = played_example(rules, example)
     assert shown.refused or shown.sentences
     assert bool(shown.refused) == (example.refused is not None) == bool(shown.attempt)

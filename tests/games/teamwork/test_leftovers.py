@@ -71,8 +71,12 @@ def be_replaced_by_moderators(game: Game, bob: User, charlie: User) -> None:
 
 
 LOSSES = (
-    *(leave, delete, be_replaced_by_a_person, be_replaced_by_a_bot),
-    *(lose_it_to_its_owner, be_replaced_by_moderators),
+    leave,
+    delete,
+    be_replaced_by_a_person,
+    be_replaced_by_a_bot,
+    lose_it_to_its_owner,
+    be_replaced_by_moderators,
 )
 
 

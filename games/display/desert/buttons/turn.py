@@ -198,19 +198,9 @@ def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForeca
 
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    turn, storm = builder.view.phase, coming(builder.view)
+    storm = coming(builder.view)
     title = _("End turn: storm, draw %(cards)s") % {"cards": storm} if storm else _("End turn: no storm")
-    unused = ""
-    if isinstance(turn, TakeActions) and turn.left:
-        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
-    return builder.free_button(
-        group,
-        title=title,
-        in_plan=_("Then end the turn"),
-        consequence=joined(unused, lost_steps(builder)),
-        cost="",
-        primary=True,
-    )
+    return builder.end_button(group, title, lost_steps(builder))
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

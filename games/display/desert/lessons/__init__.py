@@ -6,8 +6,6 @@ from games.display.desert.lessons.adventurers import ADVENTURERS
 from games.display.desert.lessons.basics import FIRST_STEPS, GEAR_AND_TAKING_OFF, SUN_AND_STORM
 from games.display.shared.lessons import LessonGroup
 
-__all__ = ["lesson_groups"]
-
 
 def lesson_groups() -> tuple[LessonGroup, ...]:
     """Return the lessons by theme, from the first turn to the powers of the adventurers."""

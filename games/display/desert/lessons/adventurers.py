@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import POWER, ROLE
 from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.rulebook import Text
 from games.engine.desert.actions import (
     AnswerForecast,
     CalmStorm,
@@ -19,38 +20,14 @@ from games.engine.desert.positions import board, cell
 from games.engine.desert.state import State
 
 
-def _archeologist() -> State:
-    return board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2})
-
-
-def _climber() -> State:
-    return board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2})
-
-
-def _explorer() -> State:
-    return board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1})
-
-
-def _meteorologist() -> State:
-    deck = (StormCard.SUN, StormCard.EAST_1)
-    return board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=deck)
-
-
-def _navigator() -> State:
-    return board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2"))
-
-
-def _water_carrier() -> State:
-    roles = (Role.WATER_CARRIER, Role.NAVIGATOR)
-    return board(roles=roles, at=("B2", "B3"), faces={"B2": Face.WELL}, excavated=("B2",), water={0: 2, 1: 1})
+def _lesson(role: Role, start: State, steps: tuple[LessonStep, ...], end: Text, *rulings: str) -> Lesson:
+    return Lesson(role.replace(" ", "-"), ROLE[role], POWER[role], start, steps, end, rulings)
 
 
 ADVENTURERS = (
-    Lesson(
-        "archeologist",
-        ROLE[Role.ARCHEOLOGIST],
-        POWER[Role.ARCHEOLOGIST],
-        _archeologist,
+    _lesson(
+        Role.ARCHEOLOGIST,
+        board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2}),
         (
             LessonStep(
                 _("You are the Archeologist. Tap B3 and remove 2 sand at once."),
@@ -59,13 +36,11 @@ ADVENTURERS = (
             ),
         ),
         _("2 sand for 1 action: the Archeologist keeps the desert open."),
-        ("D17",),
+        "D17",
     ),
-    Lesson(
-        "climber",
-        ROLE[Role.CLIMBER],
-        POWER[Role.CLIMBER],
-        _climber,
+    _lesson(
+        Role.CLIMBER,
+        board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2}),
         (
             LessonStep(
                 _("You are the Climber. B3 is blocked, but not for you. Move there and take Ben along."),
@@ -74,25 +49,22 @@ ADVENTURERS = (
             ),
         ),
         _("While Ben stays with the Climber, the sand does not bury him."),
-        ("D18", "D19"),
+        "D18",
+        "D19",
     ),
-    Lesson(
-        "explorer",
-        ROLE[Role.EXPLORER],
-        POWER[Role.EXPLORER],
-        _explorer,
+    _lesson(
+        Role.EXPLORER,
+        board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1}),
         (
             LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
             LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
         ),
         _("Diagonal moving and digging saves many actions."),
-        ("D21",),
+        "D21",
     ),
-    Lesson(
-        "meteorologist",
-        ROLE[Role.METEOROLOGIST],
-        POWER[Role.METEOROLOGIST],
-        _meteorologist,
+    _lesson(
+        Role.METEOROLOGIST,
+        board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=(StormCard.SUN, StormCard.EAST_1)),
         (
             LessonStep(_("You are the Meteorologist. Tap your tile and calm the storm."), CalmStorm()),
             LessonStep(_("One card fewer comes this turn. Now look ahead: forecast."), Forecast()),
@@ -103,26 +75,29 @@ ADVENTURERS = (
             ),
         ),
         _("Calming makes a turn milder; forecasting keeps the worst card away."),
-        ("D22", "D23"),
+        "D22",
+        "D23",
     ),
-    Lesson(
-        "navigator",
-        ROLE[Role.NAVIGATOR],
-        POWER[Role.NAVIGATOR],
-        _navigator,
+    _lesson(
+        Role.NAVIGATOR,
+        board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2")),
         (
             LessonStep(_("You are the Navigator. Guide Ben from B2 to C1, one step."), Guide(1, cell("C1"))),
             LessonStep(_("Two more steps are free. Guide Ben to D1."), Guide(1, cell("D1"))),
             LessonStep(_("One more: guide Ben to E2."), Guide(1, cell("E2"))),
         ),
         _("Three steps for 1 action, by Ben's own rules: as the Explorer he goes diagonally."),
-        ("D24",),
+        "D24",
     ),
-    Lesson(
-        "water-carrier",
-        ROLE[Role.WATER_CARRIER],
-        POWER[Role.WATER_CARRIER],
-        _water_carrier,
+    _lesson(
+        Role.WATER_CARRIER,
+        board(
+            roles=(Role.WATER_CARRIER, Role.NAVIGATOR),
+            at=("B2", "B3"),
+            faces={"B2": Face.WELL},
+            excavated=("B2",),
+            water={0: 2, 1: 1},
+        ),
         (
             LessonStep(
                 _("You are the Water Carrier, on an excavated well. Tap B2 and fill your canteen."), FillCanteen()
@@ -134,6 +109,7 @@ ADVENTURERS = (
             ),
         ),
         _("A Water Carrier near a well keeps the whole team alive."),
-        ("D25", "D26"),
+        "D25",
+        "D26",
     ),
 )

@@ -16,55 +16,14 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import Face, Gear, Part, StormCard
 from games.engine.desert.positions import board, cell
-from games.engine.desert.state import DrawStorm, State
-
-
-def _first_turn() -> State:
-    return board(at=("A1", "A1"), deck=(StormCard.NORTH_1, StormCard.EAST_1))
-
-
-def _sand() -> State:
-    return board(at=("B1", "A1"), sand={"C1": 2, "B2": 1})
-
-
-def _ruins() -> State:
-    return board(at=("B2", "A1"), faces={"B2": Face.RUINS, "B3": Face.TUNNEL}, sand={"B3": 1})
-
-
-def _clues() -> State:
-    return board(at=("B3", "A1"), faces={"B2": Face.ENGINE_ROW, "B3": Face.ENGINE_COLUMN}, excavated=("B2",))
-
-
-def _water() -> State:
-    faces = {"B2": Face.WELL, "B3": Face.TUNNEL}
-    deck = (StormCard.SUN, StormCard.EAST_1)
-    return board(at=("B2", "B2"), faces=faces, excavated=("B3",), water={0: 2, 1: 1}, deck=deck)
-
-
-def _storm() -> State:
-    return board(at=("B4", "D2"), deck=(StormCard.PICKS_UP, StormCard.WEST_2), phase=DrawStorm(0, 2))
-
-
-def _gear() -> State:
-    return board(at=("B2", "A1"), sand={"B2": 3}, gear={0: (Gear.DUNE_BLASTER, Gear.JET_PACK)})
-
-
-def _launch_pad() -> State:
-    return board(
-        at=("B3", "B2"),
-        faces={"B2": Face.LAUNCH_PAD},
-        excavated=("B2", "B3"),
-        parts={"B3": (Part.PROPELLER,)},
-        found=(Part.CRYSTAL, Part.ENGINE, Part.NAVIGATION),
-    )
-
+from games.engine.desert.state import DrawStorm
 
 FIRST_STEPS = (
     Lesson(
         "turn",
         _("Your first turn"),
         _("Move, end your turn, and meet the storm."),
-        _first_turn,
+        board(at=("A1", "A1"), deck=(StormCard.NORTH_1, StormCard.EAST_1)),
         (
             LessonStep(_("You are Ana, the pawn on A1. Tap A2, the tile below you, and move there."), Move(cell("A2"))),
             LessonStep(
@@ -84,7 +43,7 @@ FIRST_STEPS = (
         "digging",
         _("Moving and digging"),
         _("Sand on a tile, and how to get past it."),
-        _sand,
+        board(at=("B1", "A1"), sand={"C1": 2, "B2": 1}),
         (
             LessonStep(
                 _("C1 has 2 sand: it is blocked, and you cannot move there. Tap C1 and remove 1 sand."),
@@ -102,7 +61,7 @@ FIRST_STEPS = (
         "excavating",
         _("Excavating"),
         _("Turn tiles over to find gear, tunnels, water and clues."),
-        _ruins,
+        board(at=("B2", "A1"), faces={"B2": Face.RUINS, "B3": Face.TUNNEL}, sand={"B3": 1}),
         (
             LessonStep(_("No sand lies on your tile, B2. Tap it and excavate."), Excavate()),
             LessonStep(
@@ -118,7 +77,7 @@ FIRST_STEPS = (
         "clues",
         _("Clues and parts"),
         _("Two clues tell where a part lies."),
-        _clues,
+        board(at=("B3", "A1"), faces={"B2": Face.ENGINE_ROW, "B3": Face.ENGINE_COLUMN}, excavated=("B2",)),
         (
             LessonStep(
                 _("B2 shows a clue: the engine lies in its row. You stand on another clue. Excavate B3."), Excavate()
@@ -138,7 +97,13 @@ SUN_AND_STORM = (
         "water",
         _("Water, sun and shade"),
         _("Stay alive: wells, sharing and tunnels."),
-        _water,
+        board(
+            at=("B2", "B2"),
+            faces={"B2": Face.WELL, "B3": Face.TUNNEL},
+            excavated=("B3",),
+            water={0: 2, 1: 1},
+            deck=(StormCard.SUN, StormCard.EAST_1),
+        ),
         (
             LessonStep(_("You and Ben stand on a water mark. Excavate it: it may be a well."), Excavate()),
             LessonStep(
@@ -157,7 +122,7 @@ SUN_AND_STORM = (
         "storm",
         _("The storm"),
         _("Wind, and a storm that grows."),
-        _storm,
+        board(at=("B4", "D2"), deck=(StormCard.PICKS_UP, StormCard.WEST_2), phase=DrawStorm(0, 2)),
         (
             LessonStep(_("It is the storm's turn: two cards. Reveal the first."), Draw()),
             LessonStep(
@@ -173,7 +138,7 @@ GEAR_AND_TAKING_OFF = (
         "gear",
         _("Gear"),
         _("Cards that help at once, for free."),
-        _gear,
+        board(at=("B2", "A1"), sand={"B2": 3}, gear={0: (Gear.DUNE_BLASTER, Gear.JET_PACK)}),
         (
             LessonStep(
                 _("3 sand lie on you: you are buried. Gear is free even then. Tap B2 and use the Dune Blaster."),
@@ -189,7 +154,13 @@ GEAR_AND_TAKING_OFF = (
         "taking-off",
         _("Taking off"),
         _("The last part, the launch pad, and away."),
-        _launch_pad,
+        board(
+            at=("B3", "B2"),
+            faces={"B2": Face.LAUNCH_PAD},
+            excavated=("B2", "B3"),
+            parts={"B3": (Part.PROPELLER,)},
+            found=(Part.CRYSTAL, Part.ENGINE, Part.NAVIGATION),
+        ),
         (
             LessonStep(_("The propeller is the last part. Pick it up."), PickUp(Part.PROPELLER)),
             LessonStep(_("All four parts are found, and Ben waits on the launch pad, B2. Join him."), Move(cell("B2"))),

@@ -1,5 +1,3 @@
 """The rulebook of Forbidden Desert: chapters, rulings with examples, and questions, in the order of a rulebook."""
 
 from games.display.desert.rulebook.chapters import rulebook
-
-__all__ = ["rulebook"]

@@ -85,7 +85,7 @@ def rulebook() -> tuple[Chapter, ...]:
 
 
 def _meter() -> Figures:
-    """The storm cards of each tick by number of players, and where each difficulty starts."""
+    """Return the storm cards of each tick by number of players, and where each difficulty starts."""
     longest = max(map(len, METER.values()))
     starts: dict[int, Text] = {tick: DIFFICULTY[key] for key, tick in DIFFICULTIES.items()}
     columns: tuple[Text, ...] = (_("Tick"), *(str(tick + 1) for tick in range(longest)))

@@ -11,7 +11,7 @@ from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.island import actions
 from games.engine.island.actions import Action
-from games.engine.island.data import CAPTURE, POWERS, SHAPES, TREASURE_AT, Card, Treasure
+from games.engine.island.data import CAPTURE, SHAPES, TREASURE_AT, Card, Treasure
 from games.engine.island.odds import treasures_to_come
 from games.engine.island.state import DrawFlood, DrawTreasure, TakeActions
 
@@ -22,9 +22,8 @@ def _tile_name(builder: ButtonBuilder, cell: int) -> str:
 
 def _is_step(builder: ButtonBuilder, seat: int, to: int) -> bool:
     """Return whether a pawn reaches a tile by a single step, the Explorer diagonally too (I2, I15)."""
-    pawn, shape = builder.view.pawns[seat], SHAPES[builder.view.shape]
-    near = shape.around if POWERS[pawn.role].diagonal else shape.beside
-    return to in near[pawn.cell]
+    pawn = builder.view.pawns[seat]
+    return to in SHAPES[builder.view.shape].near[pawn.role][pawn.cell]
 
 
 def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
@@ -124,19 +123,9 @@ def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    turn, cards = builder.view.phase, treasures_to_come(builder.view)
-    unused = ""
-    if isinstance(turn, TakeActions) and turn.left:
-        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
+    cards = treasures_to_come(builder.view)
     title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
-    return builder.free_button(
-        group,
-        title=title,
-        in_plan=_("Then end the turn"),
-        consequence=joined(unused, lost_step(builder)),
-        cost="",
-        primary=True,
-    )
+    return builder.end_button(group, title, lost_step(builder))
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

@@ -6,8 +6,6 @@ from games.display.island.lessons.adventurers import ADVENTURERS
 from games.display.island.lessons.basics import CARDS_AND_FLYING_OFF, FIRST_STEPS, THE_FLOOD
 from games.display.shared.lessons import LessonGroup
 
-__all__ = ["lesson_groups"]
-
 
 def lesson_groups() -> tuple[LessonGroup, ...]:
     """Return the lessons by theme, from the first turn to the powers of the adventurers."""

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import POWER, ROLE
 from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.rulebook import Text
 from games.engine.island.actions import Fly, GiveCard, Guide, Move, ShoreUp
 from games.engine.island.data import Card, Role
 from games.engine.island.positions import board, cell
@@ -12,37 +13,14 @@ from games.engine.island.state import State
 FIRE = Card.CRYSTAL_OF_FIRE
 
 
-def _diver() -> State:
-    return board(roles=(Role.DIVER, Role.MESSENGER), at=("F4", "C2"), flooded=("E4", "C5"), sunk=("D4", "D5"))
-
-
-def _engineer() -> State:
-    return board(roles=(Role.ENGINEER, Role.MESSENGER), at=("C4", "D2"), flooded=("C3", "C5", "E4", "D5"))
-
-
-def _explorer() -> State:
-    return board(roles=(Role.EXPLORER, Role.MESSENGER), at=("C3", "D2"), flooded=("E5",))
-
-
-def _messenger() -> State:
-    hands = {0: (FIRE, FIRE), 1: (FIRE, FIRE)}
-    return board(roles=(Role.MESSENGER, Role.ENGINEER), at=("A3", "E2"), hands=hands)
-
-
-def _navigator() -> State:
-    return board(roles=(Role.NAVIGATOR, Role.ENGINEER), at=("B3", "D3"))
-
-
-def _pilot() -> State:
-    return board(roles=(Role.PILOT, Role.MESSENGER), at=("C6", "D3"))
+def _lesson(role: Role, start: State, steps: tuple[LessonStep, ...], end: Text, *rulings: str) -> Lesson:
+    return Lesson(role.replace(" ", "-"), ROLE[role], POWER[role], start, steps, end, rulings)
 
 
 ADVENTURERS = (
-    Lesson(
-        "diver",
-        ROLE[Role.DIVER],
-        POWER[Role.DIVER],
-        _diver,
+    _lesson(
+        Role.DIVER,
+        board(roles=(Role.DIVER, Role.MESSENGER), at=("F4", "C2"), flooded=("E4", "C5"), sunk=("D4", "D5")),
         (
             LessonStep(
                 _(
@@ -59,13 +37,11 @@ ADVENTURERS = (
             ),
         ),
         _("Each dive cost 1 action. It ends on a tile that has not sunk, and never crosses the open sea."),
-        ("I13",),
+        "I13",
     ),
-    Lesson(
-        "engineer",
-        ROLE[Role.ENGINEER],
-        POWER[Role.ENGINEER],
-        _engineer,
+    _lesson(
+        Role.ENGINEER,
+        board(roles=(Role.ENGINEER, Role.MESSENGER), at=("C4", "D2"), flooded=("C3", "C5", "E4", "D5")),
         (
             LessonStep(
                 _(
@@ -85,13 +61,11 @@ ADVENTURERS = (
             ),
         ),
         _("4 dry tiles for 2 actions. Both tiles must be your own or next to you, but they need not touch."),
-        ("I14",),
+        "I14",
     ),
-    Lesson(
-        "explorer",
-        ROLE[Role.EXPLORER],
-        POWER[Role.EXPLORER],
-        _explorer,
+    _lesson(
+        Role.EXPLORER,
+        board(roles=(Role.EXPLORER, Role.MESSENGER), at=("C3", "D2"), flooded=("E5",)),
         (
             LessonStep(
                 _("You are the Explorer. Move diagonally to Cliffs of Abandon (D4), below and to the right."),
@@ -105,13 +79,11 @@ ADVENTURERS = (
             ),
         ),
         _("Diagonals save many actions. Only cards cannot be given diagonally."),
-        ("I15",),
+        "I15",
     ),
-    Lesson(
-        "messenger",
-        ROLE[Role.MESSENGER],
-        POWER[Role.MESSENGER],
-        _messenger,
+    _lesson(
+        Role.MESSENGER,
+        board(roles=(Role.MESSENGER, Role.ENGINEER), at=("A3", "E2"), hands={0: (FIRE, FIRE), 1: (FIRE, FIRE)}),
         (
             LessonStep(
                 _("You are the Messenger. Ben is far away: tap him under Team and give him a Crystal of Fire card."),
@@ -125,13 +97,11 @@ ADVENTURERS = (
             ),
         ),
         _("Now Ben has the 4 cards that he needs. To give you a card, he must still come to your tile."),
-        ("I16",),
+        "I16",
     ),
-    Lesson(
-        "navigator",
-        ROLE[Role.NAVIGATOR],
-        POWER[Role.NAVIGATOR],
-        _navigator,
+    _lesson(
+        Role.NAVIGATOR,
+        board(roles=(Role.NAVIGATOR, Role.ENGINEER), at=("B3", "D3")),
         (
             LessonStep(
                 _("You are the Navigator. Guide Ben from Bronze Gate (D3) up to Cave of Embers (D2)."),
@@ -148,13 +118,11 @@ ADVENTURERS = (
             "2 steps for 1 action. The Explorer can be guided diagonally, the Diver over a sunken tile; the Pilot "
             "cannot fly then."
         ),
-        ("I17",),
+        "I17",
     ),
-    Lesson(
-        "pilot",
-        ROLE[Role.PILOT],
-        POWER[Role.PILOT],
-        _pilot,
+    _lesson(
+        Role.PILOT,
+        board(roles=(Role.PILOT, Role.MESSENGER), at=("C6", "D3")),
         (
             LessonStep(
                 _("You are the Pilot, far down on Twilight Hollow (C6). Fly to Cave of Shadows (E2)."),
@@ -167,6 +135,6 @@ ADVENTURERS = (
             ),
         ),
         _("1 action took you across the island. Next turn you can fly again."),
-        ("I18",),
+        "I18",
     ),
 )

@@ -18,7 +18,7 @@ from games.engine.island.actions import (
 )
 from games.engine.island.data import Card, Role, Treasure
 from games.engine.island.positions import board, cell
-from games.engine.island.state import DrawFlood, DrawTreasure, State
+from games.engine.island.state import DrawFlood, DrawTreasure
 
 STONE, WIND, FIRE, CHALICE = Card.EARTH_STONE, Card.STATUE_OF_THE_WIND, Card.CRYSTAL_OF_FIRE, Card.OCEANS_CHALICE
 LIFT, SANDBAGS, RISE = Card.HELICOPTER_LIFT, Card.SANDBAGS, Card.WATERS_RISE
@@ -29,74 +29,12 @@ MESSENGER = (Role.MESSENGER, Role.ENGINEER)
 """Ana shores up like anybody."""
 
 
-def _first_turn() -> State:
-    return board(roles=ENGINEER, at=("D3", "A4"), treasure=(STONE, WIND), flood=("B5", "E5"))
-
-
-def _shoring_up() -> State:
-    return board(roles=MESSENGER, at=("C4", "D2"), flooded=("D4", "E4"), sunk=("C5",))
-
-
-def _waters_rise() -> State:
-    discarded = ("E5", "C6", "D6")
-    return board(
-        roles=ENGINEER,
-        at=("C3", "B4"),
-        treasure=(RISE, STONE),
-        flooded=discarded,
-        flood_pile=24 - len(discarded),
-        tick=1,
-        phase=DrawTreasure(0, 2),
-    )
-
-
-def _sinking() -> State:
-    return board(roles=ENGINEER, at=("E4", "B3"), flooded=("E4", "A4"), flood=("E4", "B5"), phase=DrawFlood(0, 2))
-
-
-def _treasure() -> State:
-    hands = {0: (STONE, STONE, STONE, STONE, WIND), 1: (WIND, WIND, WIND)}
-    return board(roles=ENGINEER, at=("C2", "C2"), hands=hands)
-
-
-def _hand_limit() -> State:
-    return board(
-        roles=ENGINEER,
-        at=("C3", "B4"),
-        hands={0: (WIND, WIND, WIND, FIRE, SANDBAGS)},
-        treasure=(CHALICE, WIND),
-        flooded=("F4",),
-        phase=DrawTreasure(0, 2),
-    )
-
-
-def _special_cards() -> State:
-    hands = {0: (SANDBAGS, LIFT), 1: (FIRE, FIRE, FIRE, FIRE)}
-    return board(roles=ENGINEER, at=("F3", "B5"), hands=hands, flooded=("D2",), seat=1)
-
-
-def _losing() -> State:
-    return board(roles=MESSENGER, at=("C2", "E4"), flooded=("C1", "C3"), sunk=("D1",), tick=6)
-
-
-def _flying_off() -> State:
-    found = (Treasure.EARTH_STONE, Treasure.STATUE_OF_THE_WIND, Treasure.CRYSTAL_OF_FIRE)
-    return board(
-        roles=ENGINEER,
-        at=("B3", "C3"),
-        hands={0: (CHALICE, CHALICE, CHALICE, CHALICE, LIFT)},
-        captured=found,
-        flooded=("C3", "B4"),
-        sunk=("C1", "D1", "E2", "A3"),
-    )
-
-
 FIRST_STEPS = (
     Lesson(
         "turn",
         _("Your first turn"),
         _("Move, end your turn, and draw the cards."),
-        _first_turn,
+        board(roles=ENGINEER, at=("D3", "A4"), treasure=(STONE, WIND), flood=("B5", "E5")),
         (
             LessonStep(
                 _(
@@ -126,7 +64,7 @@ FIRST_STEPS = (
         "shoring-up",
         _("Shoring up"),
         _("Dry, flooded and sunken tiles."),
-        _shoring_up,
+        board(roles=MESSENGER, at=("C4", "D2"), flooded=("D4", "E4"), sunk=("C5",)),
         (
             LessonStep(
                 _(
@@ -154,7 +92,7 @@ FIRST_STEPS = (
         "treasure",
         _("Capturing a treasure"),
         _("Give cards, and turn in 4 of a kind."),
-        _treasure,
+        board(roles=ENGINEER, at=("C2", "C2"), hands={0: (STONE, STONE, STONE, STONE, WIND), 1: (WIND, WIND, WIND)}),
         (
             LessonStep(
                 _(
@@ -180,7 +118,7 @@ THE_FLOOD = (
         "sinking",
         _("Sinking and swimming"),
         _("What flood cards do, and how to get off a tile in time."),
-        _sinking,
+        board(roles=ENGINEER, at=("E4", "B3"), flooded=("E4", "A4"), flood=("E4", "B5"), phase=DrawFlood(0, 2)),
         (
             LessonStep(
                 _("You stand on Crimson Forest (E4), which is flooded. It is time for the flood: reveal a card."),
@@ -203,7 +141,15 @@ THE_FLOOD = (
         "waters-rise",
         _("Waters Rise!"),
         _("The card that brings the flood back."),
-        _waters_rise,
+        board(
+            roles=ENGINEER,
+            at=("C3", "B4"),
+            treasure=(RISE, STONE),
+            flooded=("E5", "C6", "D6"),
+            flood_pile=21,
+            tick=1,
+            phase=DrawTreasure(0, 2),
+        ),
         (
             LessonStep(
                 _("Three tiles are flooded, and their flood cards are discarded. Draw a treasure card."),
@@ -228,7 +174,7 @@ THE_FLOOD = (
         "losing",
         _("What you must never lose"),
         _("Treasures, Fools' Landing, and time."),
-        _losing,
+        board(roles=MESSENGER, at=("C2", "E4"), flooded=("C1", "C3"), sunk=("D1",), tick=6),
         (
             LessonStep(
                 _(
@@ -253,7 +199,14 @@ CARDS_AND_FLYING_OFF = (
         "hand-limit",
         _("Too many cards"),
         _("A hand holds 5 cards, and no more."),
-        _hand_limit,
+        board(
+            roles=ENGINEER,
+            at=("C3", "B4"),
+            hands={0: (WIND, WIND, WIND, FIRE, SANDBAGS)},
+            treasure=(CHALICE, WIND),
+            flooded=("F4",),
+            phase=DrawTreasure(0, 2),
+        ),
         (
             LessonStep(
                 _("You hold 5 cards, and two more are coming. Draw a treasure card."),
@@ -286,7 +239,13 @@ CARDS_AND_FLYING_OFF = (
         "special-cards",
         _("Sandbags and Helicopter Lift"),
         _("Cards that help on anyone's turn, for free."),
-        _special_cards,
+        board(
+            roles=ENGINEER,
+            at=("F3", "B5"),
+            hands={0: (SANDBAGS, LIFT), 1: (FIRE, FIRE, FIRE, FIRE)},
+            flooded=("D2",),
+            seat=1,
+        ),
         (
             LessonStep(
                 _(
@@ -321,7 +280,14 @@ CARDS_AND_FLYING_OFF = (
         "flying-off",
         _("Flying off"),
         _("The last treasure, Fools' Landing, and away."),
-        _flying_off,
+        board(
+            roles=ENGINEER,
+            at=("B3", "C3"),
+            hands={0: (CHALICE, CHALICE, CHALICE, CHALICE, LIFT)},
+            captured=(Treasure.EARTH_STONE, Treasure.STATUE_OF_THE_WIND, Treasure.CRYSTAL_OF_FIRE),
+            flooded=("C3", "B4"),
+            sunk=("C1", "D1", "E2", "A3"),
+        ),
         (
             LessonStep(
                 _("Three treasures are captured. You have 4 cards for the last, on Tidal Palace (B3): capture it."),

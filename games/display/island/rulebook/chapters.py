@@ -108,7 +108,7 @@ def _shapes() -> str:
 
 
 def _meter() -> Figures:
-    """The flood cards of each tick, and where each difficulty starts."""
+    """Return the flood cards of each tick, and where each difficulty starts."""
     starts: dict[int, Text] = {tick: DIFFICULTY[key] for key, tick in DIFFICULTIES.items()}
     columns: tuple[Text, ...] = (_("Tick"), *(str(tick + 1) for tick in range(len(METER))))
     begin: tuple[Text, ...] = (_("Starts"), *(starts.get(tick, "") for tick in range(len(METER))))

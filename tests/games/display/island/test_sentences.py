@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from games.display.island import places, sentence
-from games.display.island.sentences import SENTENCES
+from games.display.island.sentences import FORMATS, SENTENCES
 from games.engine.island import Event, Outcome, events, view
 from games.engine.island.data import Card, Landmark, Treasure
 from tests.games.display.island.readers import NAMES, games
@@ -58,7 +58,7 @@ def test_it_says(event: Event, text: str) -> None:
 
 
 def test_no_event_is_without_a_sentence() -> None:
-    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in TEXTS}
+    assert {*FORMATS, *SENTENCES} == set(get_args(Event)) == {type(event) for event in TEXTS}
 
 
 def test_every_event_of_played_games_can_be_said() -> None:

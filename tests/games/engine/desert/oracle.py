@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from games.engine.desert import State
+from tests.games.engine.oracle import DictGame
 
 Place = tuple[int, int]
 PARTS = ("solar crystal", "engine", "navigation deck", "propeller")
@@ -76,17 +77,8 @@ def read(state: State) -> dict[str, Any]:
     }
 
 
-class Oracle:
+class Oracle(DictGame):
     """A game by the rulings. `data` has the format of `read`."""
-
-    def __init__(self, state: State) -> None:
-        self.data = read(state)
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["data"][name]
-        except KeyError:
-            raise AttributeError(name) from None
 
     def may(self, seat: int, action: tuple[Any, ...]) -> bool:
         kind, *values = action

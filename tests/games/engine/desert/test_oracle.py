@@ -34,7 +34,7 @@ def test_they_agree_on_boards_thrown_together(seed: int) -> None:
 
 
 def play_both(state: State, player: Player, random: Random, plays: int = 300) -> None:
-    oracle = Oracle(state)
+    oracle = Oracle(read(state))
     for number in range(plays):
         for seat in range(len(state.adventurers)):
             agree_on_legal(state, oracle, seat, brute_force=number % 10 == seat)

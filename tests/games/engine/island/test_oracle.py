@@ -38,7 +38,7 @@ def test_they_agree_on_boards_thrown_together(seed: int) -> None:
 
 
 def play_both(state: State, player: Player, random: Random, plays: int = 300) -> None:
-    oracle = Oracle(state)
+    oracle = Oracle(read(state))
     assert oracle.data == read(state)
     for number in range(plays):
         assert oracle.awaited() == waiting_on(state)

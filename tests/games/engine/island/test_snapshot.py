@@ -83,7 +83,8 @@ def moments() -> dict[str, State]:
         "discard": state_after(board(hands={0: [Card.OCEANS_CHALICE], 1: five}), 0, GiveCard(1, Card.OCEANS_CHALICE)),
         "discard_drawing": draws(drawing(Card.OCEANS_CHALICE, hands={0: five})),
         "flood": flooding(
-            *("A3", "B4"),
+            "A3",
+            "B4",
             seat=1,
             shape="bay of gulls",
             flood_pile=12,

@@ -13,8 +13,13 @@ from games.models import Game
 BERLIN = ZoneInfo("Europe/Berlin")
 HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
 ZONES = (
-    *("Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
-    *("Australia/Lord_Howe", "Pacific/Chatham", "UTC"),
+    "Europe/Berlin",
+    "America/New_York",
+    "America/St_Johns",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Pacific/Chatham",
+    "UTC",
 )
 
 
@@ -116,16 +121,12 @@ rests = st.sampled_from(Game.Rest.values)
 def near_changes() -> st.SearchStrategy[datetime]:
     """Times within two days of a change of the clocks somewhere, or of New Year."""
     changes = (
-        *(
-            datetime(2026, 3, 8, 7, tzinfo=UTC),
-            datetime(2026, 3, 29, 1, tzinfo=UTC),
-            datetime(2026, 4, 4, 15, tzinfo=UTC),
-        ),
-        *(
-            datetime(2026, 10, 3, 15, tzinfo=UTC),
-            datetime(2026, 10, 25, 1, tzinfo=UTC),
-            datetime(2026, 11, 1, 6, tzinfo=UTC),
-        ),
+        datetime(2026, 3, 8, 7, tzinfo=UTC),
+        datetime(2026, 3, 29, 1, tzinfo=UTC),
+        datetime(2026, 4, 4, 15, tzinfo=UTC),
+        datetime(2026, 10, 3, 15, tzinfo=UTC),
+        datetime(2026, 10, 25, 1, tzinfo=UTC),
+        datetime(2026, 11, 1, 6, tzinfo=UTC),
         datetime(2027, 1, 1, tzinfo=UTC),
     )
     return st.builds(lambda change, count: change + count * QUARTER, st.sampled_from(changes), st.integers(-192, 192))
