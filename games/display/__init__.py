@@ -3,6 +3,8 @@
 Callers take them from `DISPLAYS` and import no package of a single game.
 """
 
+from django.utils.functional import Promise
+
 from games.display import desert, island
 from games.display.protocol import Display, DisplayOf, opaque
 from games.display.shared.words import (
@@ -22,3 +24,8 @@ _desert: DisplayOf[sand.State, sand.Action, sand.Event, sand.View] = desert
 _island: DisplayOf[sea.State, sea.Action, sea.Event, sea.View] = island
 
 DISPLAYS: dict[str, Display] = {"desert": opaque(_desert), "island": opaque(_island)}
+
+
+def difficulties() -> dict[str, str | Promise]:
+    """Return the names of the difficulties of all games by their values, each once."""
+    return {option.value: option.name for display in DISPLAYS.values() for option in display.DIFFICULTIES}

@@ -7,16 +7,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import tidy_name, validate_name
-from games.display import DISPLAYS
-from games.display.shared.options import Option
+from games.display import difficulties
 from games.forms.options import RadioOptions
 from games.forms.service import ServiceForm, YesNoField
 from games.models import Crew, Game
-
-
-def _levels() -> list[Option]:
-    """Return the difficulties, which the games share, each once."""
-    return list({offer.value: offer for display in DISPLAYS.values() for offer in display.DIFFICULTIES}.values())
 
 
 class CrewForm(forms.Form):
@@ -36,7 +30,7 @@ class CrewForm(forms.Form):
     )
     difficulty = forms.ChoiceField(
         label=_("Level of the first game"),
-        choices=lambda: [(level.value, level.name) for level in _levels()],
+        choices=difficulties,
         widget=RadioOptions(),
     )
     climbs = forms.TypedChoiceField(

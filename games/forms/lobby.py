@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts import languages
-from games.display import DISPLAYS
+from games.display import DISPLAYS, difficulties
 from games.engine import RULES
 from games.forms.service import ServiceForm, YesNoField
 from games.models import Game
@@ -19,11 +19,6 @@ SEATS = sorted({number for engine in RULES.values() for number in engine.PLAYERS
 
 def _titles() -> list[tuple[str, Any]]:
     return [(name, display.TITLE) for name, display in DISPLAYS.items()]
-
-
-def _difficulties() -> list[tuple[str, Any]]:
-    """Return the difficulties of all games, each once."""
-    return list({option.value: option.name for each in DISPLAYS.values() for option in each.DIFFICULTIES}.items())
 
 
 def _frees() -> list[tuple[int, str]]:
@@ -49,7 +44,7 @@ class TableFilterForm(forms.Form):
     """Which open tables the lobby lists; fields that do not fit count as empty."""
 
     rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
-    difficulty = AnyField(_("Difficulty"), _("Any difficulty"), _difficulties)
+    difficulty = AnyField(_("Difficulty"), _("Any difficulty"), lambda: difficulties().items())
     pace = AnyField(_("Time per turn"), _("Any pace"), Game.Pace.choices, coerce=int, empty_value=None)
     seats = AnyField(
         _("Adventurers"), _("Any number"), [(each, str(each)) for each in SEATS], coerce=int, empty_value=None

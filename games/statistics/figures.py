@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from accounts.models import User
-from games.display import DISPLAYS, percent
+from games.display import DISPLAYS, difficulties, percent
 from games.models import Result, Seat, Tally
 from games.statistics import bars
 from games.statistics.bars import Bars, won_of
@@ -150,7 +150,7 @@ def _by(
 
 def _rank(key: Any) -> tuple[int, str]:
     """Sort games and difficulties as their rules list them, numbers by size, everything else by name."""
-    known = [*DISPLAYS, *(offer.value for display in DISPLAYS.values() for offer in display.DIFFICULTIES)]
+    known = [*DISPLAYS, *difficulties()]
     return (known.index(key) if key in known else 0, f"{key:>3}" if isinstance(key, int) else str(key))
 
 
@@ -160,8 +160,7 @@ def title_of(rules: str) -> str | Promise:
 
 def difficulty_of(value: str) -> str | Promise:
     """Return the name of a difficulty; the games share the names."""
-    names = {offer.value: offer.name for display in DISPLAYS.values() for offer in display.DIFFICULTIES}
-    return names.get(value, value)
+    return difficulties().get(value, value)
 
 
 def players_of(number: int) -> str:

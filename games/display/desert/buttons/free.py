@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.display.desert.buttons.effects import drinks, move_parts, sand_off
 from games.display.desert.names import CELL, FACE, GEAR, GEAR_PICTURE
-from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.display.desert.buttons.effects import drinks, move_parts, sand_off
 from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
 from games.display.desert.names import FACE, PART_PICTURE, THE_PART, short_storm_card
-from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions
