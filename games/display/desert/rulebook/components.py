@@ -42,7 +42,7 @@ def parts() -> tuple[Component, ...]:
 
 
 def tiles() -> tuple[Component, ...]:
-    wreck = {Face.CRASH: ("wreck",)}
+    wreck = {Face.CRASH: ("wreck", "hull")}
     faces = (
         Component(
             FACE_PICTURE[face],
