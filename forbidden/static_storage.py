@@ -27,6 +27,7 @@ BUNDLES = {
         "css/tabs.css",
         "css/sheets.css",
     ),
+    "css/film.bundle.css": ("css/film.css", "css/film_end.css", "css/film_reactions.css"),
     "css/table.bundle.css": ("css/table_status.css", "css/chat.css", "css/plans.css", "css/requests.css"),
     "js/live.bundle.js": ("js/connection.js", "js/sound_switch.js", "js/recap.js"),
     "js/table.bundle.js": ("js/offline.js", "js/marks.js", "js/small_sheet.js"),

@@ -58,7 +58,7 @@ async function keep(url, response) {
   const page = response.clone();
   const reader = await checkReader(response);
   if (!reader || !isBoard(new URL(url)) || response.status !== 200 || response.redirected) return;
-  const html = (await page.text()).replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>|<link[^>]*\/film\.[^>]*>/gs, "");
+  const html = (await page.text()).replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>|<link[^>]*\/film[._][^>]*>/gs, "");
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": NO_SCRIPTS, "X-At": String(Date.now()) };
   await (await caches.open(BOARDS)).put(new URL(url).pathname, new Response(html, { headers }));
   await keepFiles(html);

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Context
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from forbidden.static_storage import BUNDLES, StaticFilesStorage
@@ -14,9 +14,11 @@ register = template.Library()
 
 
 @register.simple_tag
-def styles(name: str) -> SafeString:
-    """Link a bundle of style sheets."""
-    return format_html_join("", '<link rel="stylesheet" href="{}">', ((address,) for address in _addresses(name)))
+def styles(name: str, disabled: str = "") -> SafeString:
+    """Link a bundle of style sheets, disabled until a script enables the links of this class."""
+    attributes = format_html(' class="{}" disabled', disabled) if disabled else ""
+    links = ((address, attributes) for address in _addresses(name))
+    return format_html_join("", '<link rel="stylesheet" href="{}"{}>', links)
 
 
 @register.simple_tag(takes_context=True)

@@ -23,7 +23,7 @@ async function refresh() {
   // While a plan is drafted, only the chat is news.
   if (lines) htmx.ajax("GET", `${lines}?have=0.${chatShown()}`, { target: "#chat-lines", swap: "outerHTML", source: "#chat" }).catch(() => {});
   if (!board) return; // a step of a replay does not change
-  if (document.getElementById("film-style")) await import("./film_loader.js").then((film) => film.load()).catch(() => {}); // it tells what comes
+  if (document.querySelector(".film-style")) await import("./film_loader.js").then((film) => film.load()).catch(() => {}); // it tells what comes
   if (busy || !table()) return; // the table can go while the film loads
   htmx.ajax("GET", `${board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board", values: { shown: shown() } })
     .catch(() => {}); // aborted by a move, or no connection: the next change or poll asks again

@@ -9,7 +9,7 @@ import { copyOf, head } from "./film_veil.js";
 
 const { animate } = clock;
 const [CLOSE, CLOSER] = [1.8, 2.4]; // how large the camera shows a tile at most, or a pawn
-const FAR = 0.5; // how small the ground gets below the craft
+const UPRIGHT = { transform: "translateY(0) perspective(100cqi) rotateX(0) scale(1)" }; // the steps of .dawn > .film-picture
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const move = (element, keyframes, ms, options) => (still.matches ? null : animate(element, keyframes, ms, options));
 
@@ -48,7 +48,7 @@ async function play(frame, after) {
 async function end(frame, banner) {
   stage.sky.replaceChildren(banner);
   const room = banner.querySelector("b").getBoundingClientRect().top - board().getBoundingClientRect().top;
-  banner.style.setProperty("--room", `${(100 * room) / board().clientWidth}cqi`);
+  board().style.setProperty("--room", `${(100 * room) / board().clientHeight}%`);
   banner.style.visibility = "hidden";
   const { cells = [], pawns = [] } = frame.effects.find(({ do: name }) => name === "light") ?? {};
   if (banner.classList.contains("good")) await takeOff(pawnsOf(pawns));
@@ -171,14 +171,13 @@ function show({ scale, left, top, of }, lost) {
 
 // ---- Won. ----------------------------------------------------------------------------------------------------------------
 
-// The craft comes for the team, and the ground falls away below it.
+// The craft comes for the team, and the ground lies down below it, out to the horizon.
 async function takeOff(pawns) {
   const [file, rules] = (document.getElementById("film")?.dataset.craft ?? "").split("#");
   if (file) await bring(file);
-  const dawn = make("div", "film-dawn");
   const craft = craftWith(pawns, file, rules);
   const pad = place(pawns[0] ?? stage.picture);
-  stage.sky.append(dawn, craft);
+  stage.sky.append(craft);
   const { x, y, size } = place(craft);
   const [right, down] = [pad.x - x, pad.y - y];
   const small = Math.min(1, (pad.size * 3) / size);
@@ -191,12 +190,10 @@ async function takeOff(pawns) {
     at(0, 1),
   ];
   for (const rotor of craft.querySelectorAll(".rotor")) spin(rotor);
-  stage.picture.style.transformOrigin = "50% 100%";
-  stage.picture.style.scale = FAR;
+  board().classList.add("dawn");
   await Promise.all([
     ...pawns.map((pawn) => move(pawn, [{ opacity: 1 }, { opacity: 0 }], 300, { fill: "forwards" })),
-    move(stage.picture, [{ scale: 1 }, { scale: 1, offset: 0.3 }, { scale: FAR }], 2600),
-    move(dawn, [{ opacity: 0 }, { opacity: 1 }], 2200),
+    move(stage.picture, [UPRIGHT, { ...UPRIGHT, offset: 0.3 }], 2600),
     move(craft, flight, 2600),
   ]);
   for (const pawn of pawns) pawn.remove();

@@ -7,7 +7,7 @@ let isReady = false;
 
 export function load() {
   for (const occasion of occasions) document.removeEventListener(occasion, load, true);
-  document.getElementById("film-style").disabled = false;
+  for (const style of document.querySelectorAll(".film-style")) style.disabled = false;
   loaded ??= import("./film.js").catch(() => {}).finally(() => (isReady = true)); // without it the cards lie beside the board
   return loaded;
 }

@@ -70,7 +70,7 @@ export const stage = {
 
   hidePicture() {
     stage.picture?.remove();
-    board()?.classList.remove("filming", "zoomed", "ending");
+    board()?.classList.remove("filming", "zoomed", "dawn", "ending");
     stage.picture = null;
     stage.silent = false;
   },

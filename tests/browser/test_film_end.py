@@ -79,6 +79,16 @@ def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
+def test_a_phone_says_once_how_the_game_ended(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    heading = page.locator("#bar h1")
+    expect(heading).to_have_css("opacity", "0")
+    ending.get_by_role("button", name="Look at the board").click()
+    expect(heading).to_have_css("opacity", "1")
+
+
 def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0, 1: 0}, at=("A5", "E1")))
     page = open_as(alice, desert)
@@ -277,6 +287,7 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     expect(craft.locator(".crew > *")).to_have_count(2)
     expect(ground.locator(".pawn")).to_have_count(0)
     assert box(craft)[1] < box(ground)[1], "above the ground"
+    assert box(ground)[1] < box(ending.locator("b"))[1], "the ground is seen above the words"
     assert box(craft)[3] < box(ending.locator("b"))[1], "no word covers it"
     expect(ending.locator("b")).to_have_css("color", "rgb(20, 87, 63)")  # dark, on the light sky of both schemes
     expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()

@@ -70,6 +70,8 @@ def test_a_bundle_is_one_file_with_all_its_parts_in_their_order(root: Path, sett
         assert places[0] == len("{\n" if bundle.endswith(".js") else "")
     page = Template("{% load bundles %}{% styles 'css/board.bundle.css' %}").render(Context())
     assert page.count("<link") == 1
+    page = Template("{% load bundles %}{% styles 'css/film.bundle.css' disabled='film-style' %}").render(Context())
+    assert page.count("<link") == page.count(' class="film-style" disabled>') == 1
     page = Template("{% load bundles %}{% scripts 'js/live.bundle.js' %}").render(Context({"csp_nonce": "abc"}))
     assert page.count("<script") == page.count('nonce="abc"') == 1
 

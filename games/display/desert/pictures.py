@@ -78,8 +78,8 @@ def _tile(
 
 
 def _ground(face: Face | None) -> tuple[str, ...]:
-    """Return what is seen where the sand was dug away: a clue is carved in a slab."""
-    return ("pit", "slab") if face in CLUES else ("pit",)
+    """Return what is seen where the sand was dug away: a clue is carved in a slab along its axis."""
+    return ("pit", f"slab-{CLUES[face][1]}") if face in CLUES else ("pit",)
 
 
 def ridges(tile: int) -> tuple[str, str]:

@@ -102,10 +102,12 @@ def test_the_more_sand_the_more_of_the_tile_is_covered() -> None:
     assert parts[3] < 0.8, "what lies there stays in sight"
 
 
-def test_a_clue_is_carved_in_a_slab() -> None:
-    state = board(faces={"B1": Face.CRYSTAL_ROW, "C1": Face.TUNNEL}, excavated=("B1", "C1"))
-    assert {"pit", "slab", "arrow-row", "part-crystal"} <= used(tile(state, "B1"))
-    assert "slab" not in used(tile(state, "C1"))
+def test_a_clue_is_carved_in_a_slab_along_its_axis() -> None:
+    faces = {"B1": Face.CRYSTAL_ROW, "C1": Face.TUNNEL, "D1": Face.CRYSTAL_COLUMN}
+    state = board(faces=faces, excavated=tuple(faces))
+    assert {"pit", "slab-row", "arrow-row", "part-crystal"} <= used(tile(state, "B1"))
+    assert {"pit", "slab-column", "arrow-column", "part-crystal"} <= used(tile(state, "D1"))
+    assert not {"slab-row", "slab-column"} & used(tile(state, "C1"))
 
 
 def test_sand_leaves_what_was_excavated_in_sight() -> None:

@@ -42,7 +42,7 @@ def parts() -> tuple[Component, ...]:
 
 
 def tiles() -> tuple[Component, ...]:
-    wreck = {Face.CRASH: ("wreck",)}
+    wreck = {Face.CRASH: ("wreck", "hull")}
     faces = (
         Component(
             FACE_PICTURE[face],
@@ -69,7 +69,7 @@ def _dunes() -> tuple[Component, ...]:
             "dune",
             _("dune"),
             _("A tile that is not excavated yet. Once excavated, it stays face up."),
-            also=("pit", "bank", "slab", *_RIDGES),
+            also=("pit", "bank", "slab-row", "slab-column", *_RIDGES),
             lesson="excavating",
         ),
         Component(
