@@ -239,7 +239,7 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("beforetoggle", ({ target, newState }) => {
   if (newState !== "open" || !target.matches?.(":is(#sheets, #team) .sheet")) return;
   const { bottom } = document.getElementById("board").getBoundingClientRect();
-  target.style.setProperty("--room", `${innerHeight - bottom}px`);
+  document.documentElement.style.setProperty("--room", `${Math.round(innerHeight - bottom)}px`); // htmx copies styles of what it swaps
 }, true);
 
 // Opening a sheet focuses its first action; the browser returns the focus when it closes.
