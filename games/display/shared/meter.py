@@ -21,7 +21,7 @@ def rises_left(view: Any) -> int:
 
 
 def rises_in_words(
-    rises: Sequence[Any], meter: Sequence[int], *, one: Callable[[Any], str], still: Sentence, to: Sentence
+    rises: Sequence[Any], meter: Sequence[int], *, one: Callable[[Any], str | None], still: Sentence, to: Sentence
 ) -> str | None:
     """Return how often the meter rose, and how many cards a turn that makes; None if it did not rise.
 
