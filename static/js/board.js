@@ -235,7 +235,7 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("#cells .cell")) roam(event.target);
 });
 
-// Below the board there is so much room for a sheet. An anchor in CSS would say the same, but cost each move 10 ms.
+// Below the board there is so much room for a sheet. An anchor in CSS would say the same, but costs each click time.
 document.addEventListener("beforetoggle", ({ target, newState }) => {
   if (newState !== "open" || !target.matches?.(":is(#sheets, #team) .sheet")) return;
   const { bottom } = document.getElementById("board").getBoundingClientRect();
