@@ -96,7 +96,7 @@ class Table:
 
     def forget_people(self) -> None:
         """Work out anew whose seats are whose, after a change of seats."""
-        for name in ("mine", "playable", "trusted", "names"):
+        for name in ("portraits", "mine", "playable", "trusted", "names"):
             self.__dict__.pop(name, None)
 
     def seat(self, number: int) -> Seat:
@@ -118,6 +118,13 @@ class Table:
             return self.engine.read_action(text)
         except msgspec.DecodeError as error:
             raise Malformed from error
+
+    @cached_property
+    def portraits(self) -> dict[int, str]:
+        """The addresses of the portraits of people's adventurers, by user; of several seats the first counts."""
+        sprite, pictures = self.display.portraits(), {each.value: each.picture for each in self.display.ADVENTURERS}
+        seated = [seat for seat in reversed(self.seats) if seat.user_id and seat.role]
+        return {seat.user_id: f"{sprite}#{pictures[seat.role]}" for seat in seated if seat.user_id}
 
     @cached_property
     def mine(self) -> tuple[int, ...]:

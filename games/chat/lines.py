@@ -59,7 +59,7 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
     shown, user = messages[:PAGE], table.user
     muted = muted_by(user) if shown and user else set()
     last_read = last_read_by(table)
-    people, portraits = table.people, portraits_of(table) if shown else {}
+    people, portraits = table.people, table.portraits if shown else {}
     lines = tuple(_line(message, user, people, muted, last_read, portraits) for message in shown)
     new = [line for line in lines if line.is_new]
     newest = next((message for message in shown if new and message.pk == new[0].number), None)
@@ -79,13 +79,6 @@ def _mentionable(table: Table) -> tuple[str, ...]:
     """Return the names of the user's teammates, and the one that mentions everybody if they are several."""
     names = tuple(person.name for person in table.people if person != table.user and person.name)
     return (*names, EVERYBODY) if len(names) > 1 else names
-
-
-def portraits_of(table: Table) -> dict[int, str]:
-    """Return the addresses of the portraits of people's adventurers, by user; of several seats the first counts."""
-    sprite, pictures = table.display.portraits(), {each.value: each.picture for each in table.display.ADVENTURERS}
-    seated = [seat for seat in reversed(table.seats) if seat.user_id and seat.role]
-    return {seat.user_id: f"{sprite}#{pictures[seat.role]}" for seat in seated if seat.user_id}
 
 
 def _plain(message: Message) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.display.shared.film import Film, Frame, Teller
+from games.display.shared.film import Begin, Film, Frame, Teller
 from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
@@ -21,11 +21,13 @@ def film_of_step(
     seen = tuple(events) if show_private else seen_events(table, events)
     film = table.display.film(seen, names=table.names, places=table.places)
     if film:
-        film[0].teller = _teller(table, step, newest)
+        # Why a bot ends its turn tells nothing, and without it there is more time for its other reasons.
+        reason = "" if film[0].effects == [Begin()] else reason_of(table, step)
+        film[0].teller = _teller(table, step, newest, reason=reason)
     return film
 
 
-def _teller(table: Table, step: Step, newest: Sequence[Step]) -> Teller:
+def _teller(table: Table, step: Step, newest: Sequence[Step], *, reason: str) -> Teller:
     player = _on_turn(table, step, newest)
     role = table.display.role_name(table.seats[player].role)
     return Teller(
@@ -33,7 +35,7 @@ def _teller(table: Table, step: Step, newest: Sequence[Step]) -> Teller:
         step.number,
         heading=whose_turn(player, role, table.names, table.mine),
         turn_of=player,
-        reason=reason_of(table, step),
+        reason=reason,
         ends_turn=bool(step.snapshot),
     )
 

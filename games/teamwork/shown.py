@@ -29,15 +29,16 @@ class StepLine:
 
 @dataclass(frozen=True)
 class ShownPlan:
-    """A plan as its reader sees it, shared at `at`. `follows` says whether the reader can play its next step now.
+    """A plan as its reader sees it, shared at `at` by the player of that name and portrait.
 
-    `agreed` are the names of those who agree to it, `askable` the seats and names of those whom its author can still
-    ask. The reader `may_agree` to a teammate's plan whose next step is not theirs. A plan that `is_drawn` lies over the
-    board.
+    `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
+    `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
+    whose next step is not theirs. A plan that `is_drawn` lies over the board.
     """
 
     number: int
     name: str
+    portrait: str
     at: datetime
     is_mine: bool
     why: str
@@ -61,6 +62,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
     return ShownPlan(
         number=plan.pk or 0,
         name=author.name if author else "",
+        portrait=table.portraits.get(plan.author_id, ""),
         at=plan.at,
         is_mine=table.user is not None and plan.author_id == table.user.pk,
         why=plan.why,

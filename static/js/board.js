@@ -235,6 +235,13 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("#cells .cell")) roam(event.target);
 });
 
+// Below the board there is so much room for a sheet. An anchor in CSS would say the same, but costs each click time.
+document.addEventListener("beforetoggle", ({ target, newState }) => {
+  if (newState !== "open" || !target.matches?.(":is(#sheets, #team) .sheet")) return;
+  const { bottom } = document.getElementById("board").getBoundingClientRect();
+  document.documentElement.style.setProperty("--room", `${Math.round(innerHeight - bottom)}px`); // htmx copies styles of what it swaps
+}, true);
+
 // Opening a sheet focuses its first action; the browser returns the focus when it closes.
 document.addEventListener("toggle", (event) => {
   const sheet = event.target;

@@ -332,7 +332,15 @@ function rest() {
   clock.reset();
   if (!film()?.dataset.draw) accepted.clear();
   if (!stage.ended) stage.strike();
+  if (!stage.ended && document.querySelector("#dock[data-version]")) stage.recall();
   document.dispatchEvent(new CustomEvent("film:end"));
+}
+
+for (const occasion of ["pointerdown", "keydown"]) {
+  document.addEventListener(occasion, () => {
+    stage.words.clear();
+    stage.unsay();
+  });
 }
 
 // ---- The bar, Escape, and taps on the board, which want the board of now. --------------------------------------------

@@ -13,6 +13,7 @@ export const stage = {
   element: null, // null while no film is shown
   sky: null,
   picture: null, // null with reduced motion
+  words: new Map(), // the last that each bot has said, by seat
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
@@ -22,6 +23,7 @@ export const stage = {
   },
 
   set() {
+    stage.unsay();
     if (!stage.element?.isConnected) stage.build();
     stage.goOn(true);
   },
@@ -98,15 +100,38 @@ export const stage = {
 
   // A bot says at its pawn why it plays what it plays, until a card or a banner comes, or somebody else plays.
   speak(seat, text) {
+    if (text) stage.words.set(seat, text);
     if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
     stage.hush();
     const [pawn] = pawnsOf([seat]);
     if (!text || !pawn) return;
-    stage.bubble = mark("film-bubble", pawn, text);
-    stage.bubble.dataset.seat = seat;
-    const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
-    if (face) stage.bubble.prepend(copyOf(face));
+    stage.bubble = bubbleOf(seat, text);
+    stage.sky.append(stage.bubble);
     stage.follow(pawn);
+  },
+
+  // After the film the last words of each bot stay at its pawn, as far as there is room, until the next tap or key.
+  recall() {
+    stage.unsay();
+    const layer = make("div", "film-words");
+    layer.ariaHidden = "true"; // the log has them
+    board().append(layer);
+    for (const [seat, text] of stage.words) {
+      const pawn = document.getElementById(`p${seat}`);
+      if (!pawn) continue;
+      const others = [...layer.children];
+      const bubble = bubbleOf(seat, text);
+      layer.append(bubble);
+      const isFree = [false, true].some((isFlipped) => {
+        standBy(bubble, pawn, isFlipped);
+        return !others.some((other) => overlap(other, bubble));
+      });
+      if (!isFree) bubble.remove();
+    }
+  },
+
+  unsay() {
+    document.querySelector(".film-words")?.remove();
   },
 
   hush() {
@@ -114,14 +139,9 @@ export const stage = {
     stage.bubble = null;
   },
 
-  // The bubble stands above its pawn, or below it in the upper half of the board.
+  // The bubble goes with its pawn: it stands above it, or below it in the upper half of the board.
   follow(pawn) {
-    if (pawn?.dataset.id !== `p${stage.bubble?.dataset.seat}`) return;
-    const { x, y, size } = place(pawn);
-    const { clientWidth: width, clientHeight: height } = board();
-    stage.bubble.classList.toggle("under", y < height / 2);
-    const half = stage.bubble.offsetWidth / 2;
-    put(stage.bubble, { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) });
+    if (pawn?.dataset.id === `p${stage.bubble?.dataset.seat}`) standBy(stage.bubble, pawn);
   },
 
   wait: (ms) => animate(stage.sky, [], ms),
@@ -220,6 +240,27 @@ export function mark(name, of, text = "") {
   element.textContent = text;
   stage.sky.append(element);
   return element;
+}
+
+function bubbleOf(seat, text) {
+  const bubble = Object.assign(make("span", "film-bubble"), { textContent: text });
+  bubble.dataset.seat = seat;
+  const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
+  if (face) bubble.prepend(copyOf(face));
+  return bubble;
+}
+
+function standBy(bubble, pawn, isFlipped = false) {
+  const { x, y, size } = place(pawn);
+  const { clientWidth: width, clientHeight: height } = board();
+  bubble.classList.toggle("under", y < height / 2 !== isFlipped);
+  const half = bubble.offsetWidth / 2;
+  put(bubble, { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) });
+}
+
+function overlap(one, other) {
+  const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 // ---- Effects: what a frame does, by name. `frame.big` is its card over the board. ------------------------------------

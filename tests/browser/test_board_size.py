@@ -172,3 +172,11 @@ def test_what_is_said_covers_no_button_and_no_tile(
         box = box_of(page, said)
         for part in ("#board", "#dock", "#bar > a", "#bar > button >> nth=0"):
             assert is_clear_of(box, box_of(page, part)), (said, part)
+
+
+@pytest.mark.parametrize("sheet", ["#sheet-seat-1", "#sheet-6"])
+def test_on_a_phone_a_sheet_lies_below_the_board(site: str, alice: User, bob: User, open_as: Any, sheet: str) -> None:
+    page: Page = open_as(alice, begun_game(alice, bob), viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page.locator(f"[popovertarget='{sheet[1:]}']:not(.close)").first.click()
+    expect(page.locator(sheet)).to_be_visible()
+    assert is_clear_of(box_of(page, sheet), box_of(page, "#board"))

@@ -304,6 +304,10 @@ def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: Use
     at_rest(page)
     assert page.evaluate("said") == "I look for water."
     assert not page.evaluate("covered"), "no card lies over it"
+    words = page.locator(".film-words .film-bubble")
+    expect(words).to_have_text("I look for water.")
+    page.keyboard.press("Shift")
+    expect(words).to_have_count(0)
 
 
 def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:

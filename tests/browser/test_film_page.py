@@ -33,7 +33,7 @@ EDGES = """column => new MutationObserver(() => {
 
 APART = """() => {
   const note = () => {
-    const [stage, bubble] = ['.film-stage', '.film-bubble'].map((part) => document.querySelector(part));
+    const [stage, bubble] = ['.film-stage', '.film-stage .film-bubble'].map((part) => document.querySelector(part));
     const said = stage && getComputedStyle(stage, '::after');
     requestAnimationFrame(note);
     if (!bubble || said.content === 'none') return;

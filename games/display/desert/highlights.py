@@ -10,6 +10,7 @@ from games.display.desert.names import FACE, FACE_PICTURE, GEAR, PART_PICTURE, P
 from games.display.desert.sentences import sentence
 from games.display.shared.cells import Place
 from games.display.shared.highlights import Highlight, most_important, with_picture, with_seat
+from games.display.shared.meter import rises_in_words
 from games.display.shared.words import joined, listed
 from games.engine.desert import events
 from games.engine.desert.data import CLUES, METER, Face, StormCard
@@ -89,27 +90,23 @@ def _storm(seen: Sequence[Event]) -> str | None:
 
 def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return how often the storm picked up, and how many storm cards a turn that makes."""
-    rises = [event for event in seen if isinstance(event, events.StormPickedUp)]
-    if not rises:
-        return None
-    count, level, meter = len(rises), rises[-1].level, METER[len(names)]
-    if count == 1 or rises[-1].tick == len(meter):
-        return sentence(rises[-1], names=names)
-    if level == meter[rises[0].tick - 1]:
+    return rises_in_words(
+        [event for event in seen if isinstance(event, events.StormPickedUp)],
+        METER[len(names)],
+        one=lambda event: sentence(event, names=names),
         # Translators: “level” is a number of storm cards, at least 2.
-        text = ngettext(
+        still=lambda count: ngettext(
             "The storm meter rose %(count)s time; it is still %(level)s cards a turn.",
             "The storm meter rose %(count)s times; it is still %(level)s cards a turn.",
             count,
-        )
-    else:
+        ),
         # Translators: “level” is a number of storm cards, at least 2.
-        text = ngettext(
+        to=lambda count: ngettext(
             "The storm meter rose %(count)s time, to %(level)s cards a turn.",
             "The storm meter rose %(count)s times, to %(level)s cards a turn.",
             count,
-        )
-    return text % {"count": count, "level": level}
+        ),
+    )
 
 
 def _suns(count: int) -> str:

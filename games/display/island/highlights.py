@@ -9,6 +9,7 @@ from games.display.island.names import LANDMARK, LANDMARK_PICTURE
 from games.display.island.sentences import sentence, water_rose
 from games.display.shared.cells import Place
 from games.display.shared.highlights import most_important, with_picture, with_seat
+from games.display.shared.meter import rises_in_words
 from games.display.shared.words import listed
 from games.engine.island import data, events
 from games.engine.island.events import Event
@@ -35,7 +36,7 @@ def highlights(
             *tell([event for event in seen if isinstance(event, events.TreasureCaptured)]),
             with_picture(_sunk(seen), "flood-card"),
             *(with_picture(told, LANDMARK_PICTURE[data.Landmark.FOOLS_LANDING]) for told in tell(home)),
-            with_picture(_rises(seen), "waters-rise"),
+            with_picture(_meter(seen), "waters-rise"),
             with_picture(_flooded(others), "flood-card"),
             last(events.CardGiven),
             last(events.TilesShoredUp),
@@ -85,26 +86,22 @@ def _tiles(landmarks: list[data.Landmark], named: Callable[[int], str], counted:
     return named(len(landmarks)) % {"tiles": listed(LANDMARK[each] for each in landmarks)}
 
 
-def _rises(seen: Sequence[Event]) -> str | None:
+def _meter(seen: Sequence[Event]) -> str | None:
     """Return how often the water rose, and how many flood cards a turn that makes."""
-    rises = [event for event in seen if isinstance(event, events.WaterRose)]
-    if not rises:
-        return None
-    count, level = len(rises), rises[-1].level
-    if count == 1 or rises[-1].tick == len(data.METER):
-        return water_rose(rises[-1])
-    if level == data.METER[rises[0].tick - 1]:
+    return rises_in_words(
+        [event for event in seen if isinstance(event, events.WaterRose)],
+        data.METER,
+        one=water_rose,
         # Translators: “level” is a number of flood cards, at least 2.
-        text = ngettext(
+        still=lambda count: ngettext(
             "The water rose %(count)s time; it is still %(level)s flood cards a turn.",
             "The water rose %(count)s times; it is still %(level)s flood cards a turn.",
             count,
-        )
-    else:
+        ),
         # Translators: “level” is a number of flood cards, at least 2.
-        text = ngettext(
+        to=lambda count: ngettext(
             "The water rose %(count)s time, to %(level)s flood cards a turn.",
             "The water rose %(count)s times, to %(level)s flood cards a turn.",
             count,
-        )
-    return text % {"count": count, "level": level}
+        ),
+    )

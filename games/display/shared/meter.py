@@ -1,6 +1,10 @@
 """The meter of the storm or the water: its ticks, and how often it can still rise."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
+
+Sentence = Callable[[int], str]
+"""Returns a sentence for a count, with places for the count and the level."""
 
 
 def ticks_of(view: Any) -> tuple[str, ...]:
@@ -14,3 +18,19 @@ def ticks_of(view: Any) -> tuple[str, ...]:
 def rises_left(view: Any) -> int:
     """Return how often the meter can still rise before the team has lost."""
     return len(view.meter) - view.tick
+
+
+def rises_in_words(
+    rises: Sequence[Any], meter: Sequence[int], *, one: Callable[[Any], str | None], still: Sentence, to: Sentence
+) -> str | None:
+    """Return how often the meter rose, and how many cards a turn that makes; None if it did not rise.
+
+    `one` tells of a single rise and of the last tick, `still` of a level that stays, and `to` of a new one.
+    """
+    if not rises:
+        return None
+    count, last = len(rises), rises[-1]
+    if count == 1 or last.tick == len(meter):
+        return one(last)
+    tell = still if last.level == meter[rises[0].tick - 1] else to
+    return tell(count) % {"count": count, "level": last.level}

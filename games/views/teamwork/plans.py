@@ -5,8 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.html import format_html
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -96,8 +95,7 @@ def follow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     followed = following.follow(user=user_of(request), game_id=game_id, **FollowForm(request.POST).read())
     notice = followed.why
     if notice and not request.htmx:
-        link = format_html('<a href="{}">{}</a>', reverse("games:plan", args=[game_id]), _("Go on or change the plan"))
-        notice = format_html("{} {}", notice, link)
+        notice = render_to_string("games/teamwork/_stopped.html", {"why": notice, "game_id": game_id})
     return responses.after_steps(request, game_id, followed.played, notice=notice)
 
 
