@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
@@ -31,11 +33,15 @@ class ContextLine:
 
 @dataclass(frozen=True)
 class Case:
-    """A report with its context, and the number of other open reports about the same subject."""
+    """A report with its context, and the number of other open reports about the same subject.
+
+    In the queue of open reports, `alike` are those of them that are on the same page, which shows them with this one.
+    """
 
     report: Report
     lines: list[ContextLine]
     others: int
+    alike: list[Report]
 
     @property
     def what(self) -> str:
@@ -55,7 +61,7 @@ class Queue:
 
 def open_reports(user: User, *, after: int = 0) -> Queue:
     """Return open reports, oldest first."""
-    return _queue(user, Report.objects.filter(status=Report.Status.OPEN, pk__gt=after).order_by("pk"))
+    return _queue(user, Report.objects.filter(status=Report.Status.OPEN, pk__gt=after).order_by("pk"), gathers=True)
 
 
 def handled_reports(user: User, *, before: int = 0) -> Queue:
@@ -74,15 +80,21 @@ def find_case(report_id: int, *, user: User) -> Case | None:
     return next(iter(_queue(user, Report.objects.filter(pk=report_id)).cases), None)
 
 
-def _queue(user: User, reports: QuerySet[Report]) -> Queue:
-    """Build a page of the queue with about six queries, for any number of reports."""
+def _queue(user: User, reports: QuerySet[Report], *, gathers: bool = False) -> Queue:
+    """Build a page of the queue with about six queries, for any number of reports.
+
+    With `gathers`, reports about the same subject are one case.
+    """
     reports = reports.select_related("reporter", "accused", "game", "crew", "message", "handled_by")
     rows = list(reports.defer("game__snapshot", "game__base")[: PAGE + 1])
     page = rows[:PAGE]
     readable = _readable(user, page)
     names, same = _authors(readable), _open_about(readable)
     return Queue(
-        cases=[Case(report, _lines(report, names), _others(report, same)) for report in readable],
+        cases=[
+            Case(report, _lines(report, names), _others(report, same), alike)
+            for report, *alike in (_by_subject(readable) if gathers else ([report] for report in readable))
+        ],
         withheld=len(page) - len(readable),
         after=page[-1].pk if len(rows) > PAGE else None,
     )
@@ -103,6 +115,15 @@ def _readable(user: User, reports: list[Report]) -> list[Report]:
         and report.crew_id not in crews
         and (report.game is None or seed_key_of(report.game) not in seed_keys)
     ]
+
+
+def _by_subject(reports: list[Report]) -> Iterable[list[Report]]:
+    """Return the reports about each subject, in the order of the first of each; a deleted subject is no subject."""
+    subjects: dict[Any, list[Report]] = {}
+    for report in reports:
+        kind, subject = subject_of(report)
+        subjects.setdefault((kind, subject) if subject else report.pk, []).append(report)
+    return subjects.values()
 
 
 def _authors(reports: list[Report]) -> dict[int, str]:

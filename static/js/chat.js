@@ -3,7 +3,7 @@
 
 import { isAnswered } from "./live.js";
 
-export const lines = () => document.getElementById("chat-lines");
+const lines = () => document.getElementById("chat-lines");
 
 function markAsRead() {
   const shown = lines();

@@ -1,6 +1,5 @@
 // What is being written in the chat is kept in this tab until it is sent: over a reload, a sign-in or the start of the game.
 
-import { lines } from "./chat.js";
 import { isAnswered } from "./live.js";
 
 const chatForm = () => document.getElementById("chat-form");
@@ -52,7 +51,7 @@ function restoreDraft() {
 document.addEventListener("input", ({ target }) => target === chatText() && keepDraft());
 document.addEventListener("htmx:configRequest", ({ target, detail }) => {
   if (target !== chatForm()) return;
-  sentAfter ??= Number(lines().dataset.newest);
+  sentAfter ??= Number(document.getElementById("chat-lines").dataset.newest);
   detail.formData.set("after", sentAfter);
   keepDraft();
 });

@@ -220,7 +220,7 @@ def test_cards_are_printed_as_they_are_shown(site: str, alice: User, bob: User, 
     assert page.locator("a.storm-card").evaluate_all(colours) == shown
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 720), (1440, 900)])
+@pytest.mark.parametrize("size", [(360, 740), (1180, 720), (1280, 720), (1440, 900)])
 def test_its_board_is_as_large_as_at_the_table(game: Game, alice: User, open_as: Any, size: tuple[int, int]) -> None:
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
     width = page.locator("#board").evaluate("board => board.offsetWidth")

@@ -97,7 +97,7 @@ def test_the_receipt_is_the_same_before_and_after(site: str, alice: User, bob: U
     game = finished(alice, bob)
     page = open_as(alice, game)
     page.locator("#open-table-status").click()
-    page.locator("#table-status").get_by_text("Receipt of the decks").click()
+    page.locator("#table-status").get_by_text("Proof of a fair shuffle").click()
     code = page.locator("#table-status .receipt p code").inner_text()
     page.goto(f"{path(game)}#receipt")
     expect(page.locator("#receipt .code").first).to_be_visible()

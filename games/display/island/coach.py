@@ -50,7 +50,7 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     if treasure and treasure not in view.captured and pawn.hand.count(CARD_OF[treasure]) >= CAPTURE:
         return _("You hold 4 cards of the treasure of this tile. Tap it and capture the treasure.")
     if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
-        return _("Tap a flooded tile near you: shore it up.")
+        return _("Tap a blue, flooded tile near you: shore it up.")
     flies = POWERS[pawn.role].flies and not turn.flown
     reach = {*_standing(view)} - {pawn.cell} if flies else {*reachable(view, seat)}
     if not reach:

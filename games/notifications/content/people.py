@@ -32,7 +32,10 @@ def invited(notification: Notification, table: Table) -> TableMessage | None:
         return None
     title = _("%(who)s invites you to %(table)s") % {"who": who(notification), "table": game.name}
     difficulty = str(table.difficulty.name)
-    what = " · ".join((str(table.display.TITLE), difficulty, str(game.get_pace_display())))
+    pace = str(game.get_pace_display())
+    if game.pace:
+        pace = _("%(pace)s per turn") % {"pace": pace}
+    what = " · ".join((str(table.display.TITLE), difficulty, pace))
     sitting = list(dict.fromkeys(seat.user.name for seat in table.seats if seat.user))
     team = _("At the table: %(who)s.") % {"who": listed(sitting)} if sitting else ""
     url = reverse("games:join", args=[game.invite_token])

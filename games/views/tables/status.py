@@ -299,7 +299,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
         lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
     if table.is_mine and not advice.is_given(table):
-        lines.append(_("Bots give no advice here: the host of a table of several people decides that at its set-up."))
+        lines.append(_("Bots give no advice at this table. Its host decided that when setting it up."))
     return tuple(line for line in lines if line)
 
 

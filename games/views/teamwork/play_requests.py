@@ -15,6 +15,7 @@ from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.display.shared.board import Board
+from games.display.shared.hints import place_of
 from games.engine.protocol import State
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
@@ -141,11 +142,13 @@ def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:
     """Return the context of the page: the request, and the board as the person who is asked may see it."""
     state = table.engine.load(table.game.snapshot)
     line = line_of(table, state, asked)
+    board = _board_to_look_at(table, state)
     is_open = asked.is_open and table.game.is_running and state.turn < asked.until and line.what
     return {
         "game": table.game,
-        "board": _board_to_look_at(table, state),
+        "board": board,
         "line": line,
+        "asked_place": "" if line.cell is None else place_of(board.grid, line.cell),
         "is_open": is_open and line.is_to_me,
     }
 

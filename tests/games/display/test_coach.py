@@ -152,7 +152,7 @@ ISLAND: dict[str, Callable[[Case], bool]] = {
         case.lifts and case.seat not in case.state.phase.seats
     ),
     "You hold # cards of the treasure of this tile. Tap it and capture the treasure.": lambda case: case.can("Capture"),
-    "Tap a flooded tile near you: shore it up.": lambda case: case.can("ShoreUp"),
+    "Tap a blue, flooded tile near you: shore it up.": lambda case: case.can("ShoreUp"),
     "You cannot move from here now. End your turn when you are ready.": lambda case: (
         case.can("EndTurn") and not case.goes
     ),

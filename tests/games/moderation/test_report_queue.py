@@ -70,15 +70,23 @@ def test_it_keeps_what_was_removed_and_what_has_another_name_since(
     assert "<bdi>Bob</bdi>" in page
 
 
-def test_the_oldest_comes_first_and_the_others_about_the_same_are_counted(
+def test_the_oldest_comes_first_with_the_others_about_the_same(
     game: Game, insult: Message, alice: User, bob: User, charlie: User, mo_client: Client
 ) -> None:
     first = reported(insult, alice)
     table = reports.report(user=bob, subject=reports.find_table(user=bob, game_id=game.pk))
-    Report.objects.create(kind="message", reporter=charlie, accused=bob, game=game, message=insult)
+    values = {"kind": "message", "accused": bob, "game": game, "message": insult}
+    second = Report.objects.create(reporter=charlie, text="He does it often.", **values)
     page = page_text(mo_client)
-    assert page.index(f'id="report-{first.pk}"') < page.index(f'id="report-{table.pk}"')
-    assert page.count("1 more open report about the same") == 2
+    assert page.index(f'id="report-{first.pk}-1"') < page.index(f'id="report-{table.pk}"')
+    assert f'id="report-{second.pk}' not in page
+    assert page.count("1 more open report about the same") == 1
+    assert "He does it often." in page
+    assert "<bdi>Charlie</bdi>" in page
+
+    Report.objects.update(status="dismissed")
+    page = page_text(mo_client, of="handled")
+    assert page.count('<article id="report-') == 3
 
 
 def test_the_buttons_take_it_out_and_leave_one_audit_row(insult: Message, alice: User, mo_client: Client) -> None:

@@ -189,12 +189,18 @@ def oasis(host: User) -> Game:
 def test_an_invitation_says_by_whom_and_to_what(alice: User, bob: User) -> None:
     table = oasis(alice)
     Invitation.objects.create(game=table, user=bob, by=alice)
-    message = message_for(notification(table, bob, "invited", by=alice))
+    invited = notification(table, bob, "invited", by=alice)
+    message = message_for(invited)
     assert message is not None
     assert message.title == "Alice invites you to Oasis"
     assert "Forbidden Island · Novice · no time limit" in message.lines
     assert "At the table: Alice." in message.lines
     assert message.url.endswith(f"/join/{table.invite_token}/")
+
+    Game.objects.filter(pk=table.pk).update(pace=Game.Pace.DAY)
+    message = message_for(invited)
+    assert message is not None
+    assert "Forbidden Island · Novice · 1 day per turn" in message.lines
 
 
 def test_an_invitation_is_none_once_it_is_withdrawn_or_the_table_full(alice: User, bob: User, charlie: User) -> None:

@@ -52,7 +52,7 @@ def test_a_first_game_is_gentle(rules: str, client: Client) -> None:
 
 
 def test_the_landing_page_says_so_to_newcomers(client: Client, alice_client: Client) -> None:
-    sentence = "everyone who tries gets the same gentle cards"
+    sentence = "all newcomers get the same easy cards"
     assert sentence in client.get("/").content.decode()
     assert sentence not in alice_client.get("/").content.decode()
 

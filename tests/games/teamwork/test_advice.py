@@ -176,7 +176,7 @@ def test_each_phase_has_advice_from_the_view_alone(name: str, alice: User) -> No
 
 
 def test_the_sheet_of_the_table_says_why_there_is_none(alice_client: Client, alice: User, bob: User) -> None:
-    sentence = "Bots give no advice here: the host of a table of several people decides that at its set-up."
+    sentence = "Bots give no advice at this table. Its host decided that when setting it up."
     assert sentence in alice_client.get(f"/games/{begun_game(alice, bob).pk}/").content.decode()
     for game in (begun_game(alice, bob, gives_advice=True), game_with_bots(alice)):
         assert sentence not in alice_client.get(f"/games/{game.pk}/").content.decode()

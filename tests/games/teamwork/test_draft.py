@@ -165,7 +165,7 @@ def test_no_request_of_the_planning_mode_plays(rules: str, htmx: bool, alice: Us
 def test_an_empty_plan_says_who_sees_it_and_folds_other_beginnings(game: Game, bob: User) -> None:
     html = client_for(bob).get(f"/games/{game.pk}/plan").content.decode()
     assert "as if your turn began now" in html
-    assert "Only you see this plan until you share it." in html
+    assert "Only you see the plan until you share it." in html
     folded = html[html.index('<details class="plan-begin">') :]
     assert 'href="?turn=now"' in folded
     assert 'href="?turn=1"' not in html
@@ -173,5 +173,5 @@ def test_an_empty_plan_says_who_sees_it_and_folds_other_beginnings(game: Game, b
 
 def test_on_the_own_turn_it_begins_now(game: Game, alice: User) -> None:
     html = client_for(alice).get(f"/games/{game.pk}/plan").content.decode()
-    assert "Only you see this plan until you share it." in html
+    assert "Only you see the plan until you share it." in html
     assert "plan-begin" not in html

@@ -7,12 +7,15 @@ import pytest
 import time_machine
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
 from accounts.models import User
+from games.engine import RULES
+from games.engine.island.data import Card
 from games.models import Game, PlayRequest, Step
 from games.notifications.signed_links import AnswerLink
 from games.services.play.game_state import load_state
-from tests.games.factories import row, store_state
+from tests.games.factories import begun_game, row, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
 TOKEN = re.compile(r'csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"')
@@ -40,7 +43,18 @@ def test_the_page_shows_request_and_board_and_changes_nothing(game: Game, bob: U
     assert "Give Alice 1 water" in text
     assert "<svg viewBox" in text
     assert text.count('name="choice"') == 3
+    assert 'class="asked' not in text
     assert row(game) == before
+
+
+def test_the_board_has_a_ring_around_the_tile_that_is_asked_for(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob, rules="island")
+    state = load_state(game)
+    first, second = state.adventurers
+    store_state(game, replace(state, adventurers=(first, replace(second, hand=(Card.SANDBAGS,)))))
+    asked = ask(game, alice, seat=1)
+    line, column = divmod(RULES["island"].read_action(asked.action).cell, 6)
+    assert f'<rect class="asked r{line} c{column}"' in Client().get(path(asked, bob)).content.decode()
 
 
 def test_one_button_plays_it_as_the_person_who_was_asked(bob: User, request_: PlayRequest) -> None:
