@@ -31,7 +31,7 @@ def turn_ends(scenes: Sequence[Scene]) -> list[int]:
 def odds_chart(chances: Sequence[int], *, first: int) -> Chart:
     """Return the chart of the chance before turn `first + 1` and after each turn."""
     line = Series(_("Chance to win, in %"), tuple(chances), "goal", filled=True)
-    return chart("odds", _("Chance to win, if bots had played on"), [line], first=first, most=100)
+    return chart("odds", _("Chance to win if bots had played on"), [line], first=first, most=100)
 
 
 def odds_points(
