@@ -57,8 +57,7 @@ def _follow(table: Table, plays: list[Play], user: User) -> Followed:
 
 def _plays(table: Table, number: int) -> list[Play]:
     plan = Plan.objects.filter(pk=number, game=table.game).first()
-    people = {person.pk for person in table.people}
-    if plan is None or plan.author_id not in people:
+    if plan is None or plan.author_id not in table.people_ids:
         raise NoSuchPlan
     if plan.kind != Plan.Kind.SHARED and table.user is not None and plan.author_id != table.user.pk:
         raise NoSuchPlan
