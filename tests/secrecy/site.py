@@ -240,7 +240,7 @@ def _chat_messages(site: Site) -> None:
         for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
             messages.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
         gone = Message.objects.filter(game=case.game).order_by("pk")[1]
-        messages.remove(message=gone)
+        messages.remove(Table.find(game_id=case.game.pk, user=None), gone)
     alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
     Avoidance.objects.create(user=dora, avoided=alice)

@@ -136,8 +136,6 @@ def remove_message(*, by: User, message_id: int, reason: str) -> Message:
     message.refresh_from_db()
     if message.removed_at is not None:
         raise Illegal(_("That message has already been removed."))
-    message = remove(message=message)
-    # `remove` has raised the chat counter in the row.
-    table.game.refresh_from_db(fields=["chat"])
+    remove(table, message)
     announce_and_record(table, "remove_message", by=by, reason=reason, message=message.pk, author=message.user_id)
     return message

@@ -6,6 +6,7 @@ was done is written in the same transaction, so two sweeps, or one that was kill
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -178,7 +179,10 @@ def _skip_turn(table: Table) -> None:
 
 def _share_turn(table: Table) -> None:
     """Let the teammates play the late seats until their owners return."""
-    _share_seats(table)
+    late = table.game.awaited_seats
+    Seat.objects.filter(game=table.game, number__in=late).update(is_shared=True)
+    for number in late:
+        table.seats[number].is_shared = True
     table.game.version += 1
     teammates = [person.pk for person in voters_of(table)]
     notify(table, Notification.Kind.YOUR_TURN, teammates)
@@ -197,16 +201,12 @@ def _seat_bots(table: Table) -> None:
     table.game.version += 1
 
 
-def _close(table: Table) -> None:
-    close(table, cause="clock")
-
-
 POLICIES = {
     Game.Absence.WAIT: _open_vote,
     Game.Absence.SKIP: _skip_turn,
     Game.Absence.TEAM: _share_turn,
     Game.Absence.BOT: _seat_bots,
-    Game.Absence.END: _close,
+    Game.Absence.END: partial(close, cause="clock"),
 }
 
 
@@ -214,13 +214,6 @@ def voters_of(table: Table) -> list[User]:
     """Return the teammates of the players whose time is over."""
     late = table.awaited_people
     return [person for person in table.people if person not in late]
-
-
-def _share_seats(table: Table) -> None:
-    late = table.game.awaited_seats
-    Seat.objects.filter(game=table.game, number__in=late).update(is_shared=True)
-    for number in late:
-        table.seats[number].is_shared = True
 
 
 def _notify_late(table: Table) -> None:

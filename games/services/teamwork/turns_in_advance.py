@@ -29,7 +29,7 @@ from games.services.play.game_state import load_state
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.plans import keep_as_draft, save_plans, take_draft
 from games.table import Table
-from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, check_from, read_plays
+from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, check_from, read_plays, step_refused
 from games.teamwork.replanning import PlannedTurn, first_that_fits, is_worse, plays_of, replan
 from games.teamwork.rows import checked, choices_of, observation_of
 
@@ -239,15 +239,11 @@ def _misfit(table: Table, plan: Plan, state: State, steps: Sequence[CheckedStep]
         return _("A step of it can no longer be read.")
     found = replan(table.engine, state, steps, skips=plan.skips)
     if found.why is not None:
-        return _step_fails(found.number, found.why)
+        return step_refused(found.number, found.why)
     if is_worse(plan.odds, now):
         words = {"before": percent(sum(plan.odds.values())), "now": percent(sum(now.values()))}
         return _("It has become more dangerous: the odds to lose this turn were %(before)s, and are %(now)s.") % words
     return _("A bot sees a much better turn on this board.")
-
-
-def _step_fails(number: int, why: IllegalAction) -> str:
-    return _("Step %(number)s: %(reason)s") % {"number": number, "reason": refusal(why)}
 
 
 def _play(table: Table, plan: Plan, steps: Sequence[CheckedStep]) -> Result:
@@ -262,7 +258,7 @@ def _play(table: Table, plan: Plan, steps: Sequence[CheckedStep]) -> Result:
             plays = plays_of(rules, state, step, skips=plan.skips)
             taken = _take(table, step, plays)
         except IllegalAction as error:  # only after a step that revealed something
-            return Result(number - 1, len(steps), _step_fails(number, error))
+            return Result(number - 1, len(steps), step_refused(number, error))
         before, state = state, taken[-1].state if taken else state
         needless += [] if plays else [str(number)]
         ordered += [play for played in taken for play in played.ordered]
