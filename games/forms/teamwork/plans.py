@@ -3,10 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.translation import gettext_lazy
 
-from games.forms.service import ServiceForm
+from games.forms.service import LineField, ServiceForm
 from games.forms.tables import SeatActionForm, WalkForm
 
 
@@ -72,5 +70,4 @@ class FollowForm(EditForm):
 class WhyForm(ServiceForm):
     """A sentence why."""
 
-    wrong = gettext_lazy("At most 200 characters, please.")
-    why = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
+    why = LineField()

@@ -45,10 +45,10 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
         "end": end_of(table, steps),
         "preview": preview(
             request,
+            game=title,
             title=f"{table.game.name} · {title}",
             description=_("Watch this game of %(title)s, without an account.") % {"title": title},
             image=reverse("games:watch_preview", args=[link]),
-            alt=_("A board of %(title)s") % {"title": title},
         ),
     }
     return record_device(request, table, render(request, "games/play/watch.html", ctx))
