@@ -12,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from accounts.models import Mute, User
 from accounts.services.avoidances import kept_apart
 from games.crews.saga import Chapter, next_chapter
-from games.exceptions import NoSuchCrew
+from games.exceptions import NoSuchCrew, NotCaptain
 from games.models import Crew, CrewInvitation, CrewMember, Game
 from games.table import Table, find_tables
 
@@ -40,6 +40,14 @@ class Roster:
         roster = cls.find(slug=slug, user=user, lock=lock)
         if roster.me is None:
             raise NoSuchCrew
+        return roster
+
+    @classmethod
+    def find_as_captain(cls, *, slug: str, user: User, lock: bool = False) -> Roster:
+        """Return the crew for its captain; raise `NotCaptain` for other members."""
+        roster = cls.find_own(slug=slug, user=user, lock=lock)
+        if not roster.is_captain:
+            raise NotCaptain
         return roster
 
     @classmethod

@@ -325,7 +325,7 @@ class Game(models.Model):
 
     @property
     def awaited_seats(self) -> frozenset[int]:
-        return frozenset(seat for seat in range(self.awaited.bit_length()) if self.awaited >> seat & 1)
+        return _seats_in(self.awaited)
 
     @property
     def pause_times(self) -> list[tuple[datetime, datetime]]:
@@ -343,7 +343,7 @@ class Game(models.Model):
     @property
     def seats_in_advance(self) -> frozenset[int]:
         """The seats that have a turn in advance."""
-        return frozenset(seat for seat in range(self.in_advance.bit_length()) if self.in_advance >> seat & 1)
+        return _seats_in(self.in_advance)
 
     def renew_invite(self) -> None:
         """Replace the invite link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
@@ -355,3 +355,8 @@ class Game(models.Model):
 
     def await_seats(self, seats: Iterable[int]) -> None:
         self.awaited = sum(1 << seat for seat in seats)
+
+
+def _seats_in(mask: int) -> frozenset[int]:
+    """Return the seats whose bits are set."""
+    return frozenset(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
