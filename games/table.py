@@ -195,6 +195,11 @@ class Table:
         return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
 
     @property
+    def host(self) -> User | None:
+        """The host, if they sit at the table."""
+        return next((person for person in self.people if person.pk == self.game.host_id), None)
+
+    @property
     def people_ids(self) -> list[int]:
         return [person.pk for person in self.people]
 

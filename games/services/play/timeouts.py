@@ -74,7 +74,7 @@ def process_table(game_id: int) -> bool:
     if game.is_over:
         Game.objects.filter(pk=game.pk).update(alarm_at=None)
     elif game.pk:
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         game.save(update_fields=(*STATE_FIELDS, "reminded_at"))
     return True
 
@@ -87,11 +87,16 @@ def absences_of(table: Table) -> list[deadlines.Absence]:
     return list(vacations.values_list("starts_at", "ends_at"))
 
 
+def renew_alarm(table: Table) -> None:
+    """Set anew when the wait is over, and when the sweep must process this table next."""
+    set_alarm(table, absences_of(table))
+
+
 @transaction.atomic
 def shift_clocks(user: User) -> None:
     """Set the clocks of the tables that wait for this user anew, after their vacation has changed."""
     for table in _tables_waiting_for(user):
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         table.commit_change(*STATE_FIELDS)
 
 
@@ -99,7 +104,7 @@ def shift_clocks(user: User) -> None:
 def set_alarms(user: User) -> None:
     """Set the alarms of the tables that wait for this user anew, after they have chosen other reminders."""
     for table in _tables_waiting_for(user):
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         table.game.save(update_fields=["due_at", "alarm_at"])
 
 

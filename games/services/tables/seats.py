@@ -10,16 +10,12 @@ from games import deadlines
 from games.exceptions import BotIsPlaying, InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
 from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify, notify_wait
-from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.play.game_state import commit_seats, start_clock
-from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
-from games.services.tables.lobby import take_seat
-from games.services.tables.names import refuse_at_table
+from games.services.tables.lobby import refuse_newcomer, take_seat
 from games.services.teamwork.leftovers import take_leftovers
 from games.table import Table
-from games.visibility import seed_key_of
 
 
 def free_seats(table: Table, *, bots_alone: bool = False) -> list[Seat]:
@@ -87,9 +83,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise InviteExpired
     if not (free := free_seats(table, bots_alone=is_listed and not (invited or table.is_invited))):
         raise BotIsPlaying if table.has_room else TableFull
-    refuse_if_seen(user, seed_key_of(game))
-    refuse_kept_apart(table, user)
-    refuse_at_table(table, user)
+    refuse_newcomer(table, user)
     # One substitute takes all seats that one player left, but the seat of one bot.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
     seats = seats[:1] if free[0].is_bot else [seat for seat in seats if not seat.is_bot]

@@ -131,9 +131,8 @@ def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 
 def _invitation(table: Table) -> str:
     """Return who invites to which game, without a full stop."""
     title = table.display.TITLE
-    host = next((person for person in table.people if person.pk == table.game.host_id), None)
-    if host:
-        return _("%(name)s invites you to %(title)s") % {"name": host.name, "title": title}
+    if table.host:
+        return _("%(name)s invites you to %(title)s") % {"name": table.host.name, "title": title}
     return _("You are invited to %(title)s") % {"title": title}
 
 
