@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.engine import RULES
-from games.engine.protocol import Rules
+from games.engine.protocol import Rules, State
 
 INVITE_LIFE = timedelta(days=30)
 
@@ -52,14 +52,33 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(watch_token=token)
 
 
-class Game(models.Model):
+class InviteLink(models.Model):
+    """The link by which people join, for a while."""
+
+    INVITE_FIELDS: ClassVar = ("invite_token", "invite_expires_at")
+
+    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
+    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def invite_expired(self) -> bool:
+        return self.invite_expires_at <= timezone.now()
+
+    def renew_invite(self) -> None:
+        """Replace the link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
+        self.invite_token, self.invite_expires_at = new_invite_token(), new_invite_expiry()
+
+
+class Game(InviteLink):
     """A table of players and the game on it.
 
     `snapshot` is the engine's state as JSON. It is text and not `jsonb`, because its bytes are compared. `version`
     counts every change and never falls. `steps` counts the steps played, so an undo lowers it.
     """
 
-    INVITE_FIELDS = ("invite_token", "invite_expires_at")
     ACT_FIELDS = ("acted_at", "warned_at")
 
     class Status(models.TextChoices):
@@ -126,8 +145,6 @@ class Game(models.Model):
         db_default=False,
         help_text="Otherwise it starts with fewer seats.",
     )
-    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
-    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
     # For a game of a crew's saga.
     crew = models.ForeignKey("Crew", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
@@ -298,6 +315,10 @@ class Game(models.Model):
         """The rules of this game."""
         return RULES[self.rules]
 
+    def load_state(self) -> State:
+        """Return the engine's state of a game that has begun."""
+        return self.engine.load(self.snapshot)
+
     @property
     def in_lobby(self) -> bool:
         return self.status == self.Status.LOBBY
@@ -320,10 +341,6 @@ class Game(models.Model):
         return self.status in (self.Status.WON, self.Status.LOST)
 
     @property
-    def invite_expired(self) -> bool:
-        return self.invite_expires_at <= timezone.now()
-
-    @property
     def awaited_seats(self) -> frozenset[int]:
         return _seats_in(self.awaited)
 
@@ -344,10 +361,6 @@ class Game(models.Model):
     def seats_in_advance(self) -> frozenset[int]:
         """The seats that have a turn in advance."""
         return _seats_in(self.in_advance)
-
-    def renew_invite(self) -> None:
-        """Replace the invite link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
-        self.invite_token, self.invite_expires_at = new_invite_token(), new_invite_expiry()
 
     def note_act(self) -> None:
         """Note that a person has just done something; the caller saves `ACT_FIELDS`."""
