@@ -60,7 +60,7 @@ class Inspection:
             return None
         try:
             newest = self.step == game.steps
-            state = game.engine.load(game.snapshot) if newest else rewind(self.table, to=self.step)
+            state = game.load_state() if newest else rewind(self.table, to=self.step)
         except Exception as error:
             self._note_broken(error)
             return None

@@ -122,7 +122,7 @@ def may_ask(table: Table) -> bool:
 def position_of(table: Table) -> Position:
     """Return the position of the seat in hand."""
     assert table.seat_in_hand is not None
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     return Position(table.game.rules, state, table.seat_in_hand, table.playable, _drafted(table))
 
 

@@ -31,7 +31,7 @@ class Planning:
 
         One that was begun on a guess at the board stays there.
         """
-        state = table.engine.load(table.game.snapshot)
+        state = table.game.load_state()
         plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT, steps=[])
         if not (plan.steps or plan.position):
             plan.seat = turn_at(table, state, turn)
@@ -40,7 +40,7 @@ class Planning:
     @classmethod
     def of_shared(cls, table: Table, number: int) -> "Planning | None":
         """Return the team's shared plan with that number, None if it is gone."""
-        state = table.engine.load(table.game.snapshot)
+        state = table.game.load_state()
         plan = next((plan for plan in shared_plans(table) if plan.pk == number), None)
         return cls(table, state, plan, is_draft=False) if plan else None
 

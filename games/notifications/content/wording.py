@@ -94,7 +94,7 @@ def tag_of(game_id: int) -> str:
 
 def status_and_danger(table: Table) -> tuple[str, str]:
     """Return how the game stands and what threatens it, as the table's user may see it."""
-    view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
+    view = table.engine.view(table.game.load_state(), table.seat_in_hand)
     status = table.display.status(view, names=table.names, mine=table.mine)
     return status, table.display.danger(view, names=table.names)
 

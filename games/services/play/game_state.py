@@ -1,4 +1,4 @@
-"""The engine's state in a game's row: load it, record it, and start the clock of a wait."""
+"""The engine's state in a game's row: record it, and start the clock of a wait."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -40,11 +40,6 @@ STATE_FIELDS = (
 """The fields that this module writes, for `save(update_fields=…)`."""
 
 save_state = PreparedUpdate(Game, STATE_FIELDS)
-
-
-def load_state(game: Game) -> State:
-    """Return the engine's state of a game that has begun."""
-    return game.engine.load(game.snapshot)
 
 
 def record_state(

@@ -17,7 +17,7 @@ from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
 from games.services.crews.next_game import prepare_after
 from games.services.play.alarms import arm_turn
-from games.services.play.game_state import load_state, record_state, save_state, start_clock
+from games.services.play.game_state import record_state, save_state, start_clock
 from games.table import Table
 
 insert_step = PreparedInsert(Step)
@@ -64,7 +64,7 @@ def write_step(
     is the state of the table, if the caller has it.
     """
     game, rules = table.game, table.engine
-    before = load_state(game) if before is None else before
+    before = game.load_state() if before is None else before
     state, events = rules.play(before, seat, action)
     turn_began = state.turn != before.turn
     waited_since = game.clock_started_at

@@ -4,7 +4,7 @@ Each table is processed in its own transaction, which locks its row and skips a 
 was done is written in the same transaction, so two sweeps, or one that was killed, do nothing twice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
@@ -18,7 +18,7 @@ from games.exceptions import NoSuchTable
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
 from games.services.play.alarms import arm_bots
-from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm, start_clock
+from games.services.play.game_state import STATE_FIELDS, set_alarm, start_clock
 from games.services.play.steps import take_step
 from games.services.tables import readiness
 from games.services.tables.bots import seat_bots
@@ -173,7 +173,7 @@ def _open_vote(table: Table) -> None:
 def _skip_turn(table: Table) -> None:
     """End the turn without another action and draw its storm or flood; take the first option of a forced choice."""
     game = table.game
-    state = load_state(game)
+    state = game.load_state()
     late, turn = game.awaited_seats, state.turn
     _notify_late(table)
     while state.turn == turn and (waiting := game.engine.waiting_on(state) & late):
@@ -206,7 +206,7 @@ def _seat_bots(table: Table) -> None:
     table.game.version += 1
 
 
-POLICIES = {
+POLICIES: dict[Game.Absence, Callable[[Table], None]] = {
     Game.Absence.WAIT: _open_vote,
     Game.Absence.SKIP: _skip_turn,
     Game.Absence.TEAM: _share_turn,

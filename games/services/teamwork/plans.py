@@ -19,7 +19,6 @@ from games.engine.protocol import Action
 from games.exceptions import Illegal, Muted, NoSuchPlan, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Plan, PlayRequest, Seat, Step
 from games.notifications.rows import notify
-from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_plans
 from games.teamwork.plan import MOST_STEPS, Check, StoredPlay, as_stored, step_refused
@@ -67,7 +66,7 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
     _refuse_other_length(plan, length)
     if not (plan.steps or plan.position):
         plan.seat = turn_of
-    check = checked(table, load_state(table.game), plan)
+    check = checked(table, table.game.load_state(), plan)
     if not check.is_whole:
         raise Illegal(_("Step %(number)s no longer works. Take it out first.") % {"number": check.works + 1})
     return table, plan, check
@@ -110,7 +109,7 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     if seat not in seen.mine:
         raise NotYourSeat
     # It takes long, so it is made before the game is locked; it is a guess anyway.
-    observation = Observation(seen.game.rules, load_state(seen.game), seat)
+    observation = Observation(seen.game.rules, seen.game.load_state(), seat)
     position = forecast_turn(observation, seat, _next_guess(seen))
     if position is None:
         raise Illegal(_("You have no turn to come."))
@@ -163,7 +162,7 @@ def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     if plan is None or not plan.steps:
         return
     _refuse_other_length(plan, length)
-    check = checked(table, load_state(table.game), plan)
+    check = checked(table, table.game.load_state(), plan)
     plan.steps = plan.steps[:-1] if check.is_whole else plan.steps[: check.works]
     _store(table, plan)
 
@@ -207,7 +206,7 @@ def share_steps(*, user: User, game_id: int, version: int, steps: Sequence[tuple
     if table.game.version != version:
         raise Stale
     plan = Plan(game=table.game, author=user, steps=[_read_step(table, seat, action) for seat, action in steps])
-    check = checked(table, load_state(table.game), plan)
+    check = checked(table, table.game.load_state(), plan)
     if check.why is not None:
         raise Illegal(step_refused(check.works + 1, check.why))
     return _share(table, user, plan, why)

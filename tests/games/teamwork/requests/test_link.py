@@ -11,7 +11,6 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, PlayRequest, Step
 from games.notifications.signed_links import AnswerLink
-from games.services.play.game_state import load_state
 from tests.games.factories import row, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
@@ -88,7 +87,7 @@ def test_a_forged_or_old_link_is_none(bob: User, request_: PlayRequest) -> None:
 def test_the_page_shows_only_what_the_reader_may_see(game: Game, bob: User, request_: PlayRequest) -> None:
     page = path(request_, bob)
     before = Client().get(page).content.decode().partition("<main")[2]
-    store_state(game, game.engine.redeal(load_state(game), 1, "another"))
+    store_state(game, game.engine.redeal(game.load_state(), 1, "another"))
     after = Client().get(page).content.decode().partition("<main")[2]
     assert "<svg viewBox" in before
     assert TOKEN.sub("", after) == TOKEN.sub("", before)
