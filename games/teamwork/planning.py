@@ -12,7 +12,7 @@ from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import MOST_CHOICES, Check
-from games.teamwork.rows import Kind, checked, choices_of, observation_of, plan_of, shared_plans
+from games.teamwork.rows import checked, choices_of, draft_of, observation_of, shared_plans
 from games.teamwork.shown import ShownPlan, draw_ghosts, show_plan
 
 
@@ -32,7 +32,7 @@ class Planning:
         One that was begun on a guess at the board stays there.
         """
         state = table.game.load_state()
-        plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT, steps=[])
+        plan = draft_of(table)
         if not (plan.steps or plan.position):
             plan.seat = turn_at(table, state, turn)
         return cls(table, state, plan, is_draft=True)

@@ -22,7 +22,7 @@ from games.notifications.rows import notify
 from games.table import Table
 from games.teamwork.counters import count_plans
 from games.teamwork.plan import MOST_STEPS, Check, StoredPlay, as_stored, step_refused
-from games.teamwork.rows import checked, choices_of, plan_of, shared_plans
+from games.teamwork.rows import checked, choices_of, draft_of, shared_plans
 
 Kind = Plan.Kind
 TELL_INTERVAL = timedelta(hours=1)
@@ -62,7 +62,7 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     if turn_of is not None and turn_of not in table.mine:
         raise NotYourSeat
-    plan = _draft_of(table)
+    plan = draft_of(table)
     _refuse_other_length(plan, length)
     if not (plan.steps or plan.position):
         plan.seat = turn_of
@@ -70,11 +70,6 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
     if not check.is_whole:
         raise Illegal(_("Step %(number)s no longer works. Take it out first.") % {"number": check.works + 1})
     return table, plan, check
-
-
-def _draft_of(table: Table) -> Plan:
-    """Return the user's draft, or a new one without steps, which is not saved yet."""
-    return plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT)
 
 
 def _refuse_other_length(plan: Plan, length: int) -> None:
@@ -141,7 +136,7 @@ def begin_draft(table: Table, steps: Sequence[StoredPlay], *, seat: int | None) 
 
 
 def _empty_draft(table: Table) -> Plan:
-    plan = _draft_of(table)
+    plan = draft_of(table)
     if plan.steps:
         raise Illegal(_("You already have a plan. Start over first."))
     return plan
@@ -149,8 +144,7 @@ def _empty_draft(table: Table) -> Plan:
 
 def _next_guess(table: Table) -> int:
     """Return the number of a guess that depends only on the plans that the user has made."""
-    draft = plan_of(table, Kind.DRAFT)
-    positions = [draft.position if draft else "", *(plan.position for plan in choices_of(table))]
+    positions = [draft_of(table).position, *(plan.position for plan in choices_of(table))]
     return crc32("".join(positions).encode())
 
 
@@ -158,8 +152,8 @@ def _next_guess(table: Table) -> int:
 def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     """Take the last step out of the user's draft, or all from the first that no longer works."""
     table = Table.lock_own(game_id=game_id, user=user, running=True)
-    plan = plan_of(table, Kind.DRAFT)
-    if plan is None or not plan.steps:
+    plan = draft_of(table)
+    if not plan.steps:
         return
     _refuse_other_length(plan, length)
     check = checked(table, table.game.load_state(), plan)
@@ -176,8 +170,8 @@ def clear_plan(*, user: User, game_id: int) -> None:
 
 def take_draft(table: Table) -> Plan:
     """Return the user's draft, which must have a step, and delete its row: it becomes a plan of another kind."""
-    plan = plan_of(table, Kind.DRAFT)
-    if plan is None or not plan.steps:
+    plan = draft_of(table)
+    if not plan.steps:
         raise Illegal(_("Your plan has no steps yet."))
     Plan.objects.filter(pk=plan.pk).delete()
     return plan

@@ -13,7 +13,7 @@ from games.services.play import moves
 from games.services.tables import game_start, what_if
 from games.services.teamwork import plans
 from games.table import Table
-from games.teamwork.rows import plan_of
+from games.teamwork.rows import draft_of
 from tests.conftest import client_for
 from tests.effort import part_of
 from tests.games.factories import begun_game, legal_action, play, row, text
@@ -32,8 +32,7 @@ def add(game: Game, user: User, kind: str, *, seat: int = 0, length: int = 0, tu
 
 
 def draft(game: Game, user: User) -> list[tuple[int, str]]:
-    plan = plan_of(Table.find(game_id=game.pk, user=user), Plan.Kind.DRAFT)
-    return [(seat, action) for seat, action in plan.steps] if plan else []
+    return [(seat, action) for seat, action in draft_of(Table.find(game_id=game.pk, user=user)).steps]
 
 
 @pytest.mark.parametrize("rules", RULES)
