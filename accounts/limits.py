@@ -56,7 +56,7 @@ def consume(request: HttpRequest, action: str) -> None:
     # Each counter belongs to a window of time with a fixed end. Redis can add to it without reading it first, so many
     # requests at once cannot pass together. allauth's own counting holds a lock instead, with four messages per count,
     # and refuses for ten seconds if a process dies with it. That suits rare actions such as sign-in.
-    keys = {_counter(action, rate, _source(request, rate), now): rate.seconds for rate in rates}
+    keys = {_counter(action, rate, _source(request, action, rate), now): rate.seconds for rate in rates}
     for rate, count in zip(rates, cast(Any, cache).count(keys), strict=True):
         if count > rate.amount:
             wait = _time_left(rate, now)
@@ -103,13 +103,13 @@ def _time_left(rate: Rate, now: float) -> int:
     return math.ceil(rate.seconds - now % rate.seconds)
 
 
-def _source(request: HttpRequest, rate: Rate) -> str:
+def _source(request: HttpRequest, action: str, rate: Rate) -> str:
     match rate.per:
         case "user":
             return str(request.user.pk)
         case "ip":
             return network_of(request)
-    raise ImproperlyConfigured(f"The limit {rate} can count users and IP addresses, but no keys.")
+    raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, but no keys.")
 
 
 def network_of(request: HttpRequest) -> str:

@@ -273,7 +273,7 @@ def _requests(site: Site) -> None:
             continue
         table = Table.find(game_id=case.game.pk, user=sitting[0])
         for seat in [each.number for each in table.seats if each.user and each.user != sitting[0]]:
-            for offer in offers_of(table, case.game.table.game.load_state(), seat)[: PlayRequest.MOST_OPEN]:
+            for offer in offers_of(table, table.game.load_state(), seat)[: PlayRequest.MOST_OPEN]:
                 play_requests.request_play(
                     user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"
                 )
