@@ -56,10 +56,10 @@ def consume(request: HttpRequest, action: str) -> None:
     # Each counter belongs to a window of time with a fixed end. Redis can add to it without reading it first, so many
     # requests at once cannot pass together. allauth's own counting holds a lock instead, with four messages per count,
     # and refuses for ten seconds if a process dies with it. That suits rare actions such as sign-in.
-    keys = {_key(request, action, rate, now): rate.seconds for rate in rates}
+    keys = {_counter(action, rate, _source(request, action, rate), now): rate.seconds for rate in rates}
     for rate, count in zip(rates, cast(Any, cache).count(keys), strict=True):
         if count > rate.amount:
-            wait = math.ceil(rate.seconds - now % rate.seconds)
+            wait = _time_left(rate, now)
             request.retry_after = wait  # type: ignore[attr-defined]  # for the response, whichever view writes it
             log.warning("too_often", action=action, per=rate.per)
             raise TooOften(wait, action)
@@ -84,29 +84,32 @@ def wait_for(action: str, *, key: str) -> int:
 
     A use that a short limit refuses does not count for longer ones, so nobody uses up another user's day in a minute.
     """
-    now = time.time()
+    now, source = time.time(), hashlib.sha256(key.encode()).hexdigest()
     for rate in sorted(parse_rates(settings.LIMITS.get(action, "")), key=lambda rate: rate.seconds):
-        counted = f"limits:{action}:{rate}:{_hash(key)}:{int(now // rate.seconds)}"
-        (count,) = cast(Any, cache).count({counted: rate.seconds})
+        (count,) = cast(Any, cache).count({_counter(action, rate, source, now): rate.seconds})
         if count > rate.amount:
             log.warning("too_often", action=action, per="key")
-            return math.ceil(rate.seconds - now % rate.seconds)
+            return _time_left(rate, now)
     return 0
 
 
-def _hash(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()
+def _counter(action: str, rate: Rate, source: str, now: float) -> str:
+    """Return the key of the counter of a source in the current window of time."""
+    return f"limits:{action}:{rate}:{source}:{int(now // rate.seconds)}"
 
 
-def _key(request: HttpRequest, action: str, rate: Rate, now: float) -> str:
+def _time_left(rate: Rate, now: float) -> int:
+    """Return the seconds until the next window of time."""
+    return math.ceil(rate.seconds - now % rate.seconds)
+
+
+def _source(request: HttpRequest, action: str, rate: Rate) -> str:
     match rate.per:
         case "user":
-            source = str(request.user.pk)
+            return str(request.user.pk)
         case "ip":
-            source = network_of(request)
-        case _:
-            raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, but no keys.")
-    return f"limits:{action}:{rate}:{source}:{int(now // rate.seconds)}"
+            return network_of(request)
+    raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, but no keys.")
 
 
 def network_of(request: HttpRequest) -> str:

@@ -19,7 +19,6 @@ from games.bots import Observation, decide
 from games.exceptions import Stale
 from games.models import Game
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import quick_start
 
 SEAT = 0
@@ -34,7 +33,7 @@ def turns(rules: str, difficulty: str) -> Iterator[float]:
     game = quick_start.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
     turn, began, is_bots = 0, time.monotonic(), False
     while game.is_running:
-        state = load_state(game)
+        state = game.load_state()
         if state.turn != turn:
             now = time.monotonic()
             if is_bots:

@@ -29,7 +29,6 @@ from accounts.services import api_tokens  # noqa: E402
 from games.demo import favourite  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.services.play import moves  # noqa: E402
-from games.services.play.game_state import load_state  # noqa: E402
 from games.services.tables import game_start, lobby, publication  # noqa: E402
 
 NAMES = ("Ana", "Ben")
@@ -68,7 +67,7 @@ def statements(rules: str, host: User, guest: User) -> int:
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     highest = 0
     while game.is_running:
-        state = load_state(game)
+        state = game.load_state()
         # The game also waits for a player who must swim and cannot.
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
         action = favourite(game.engine.legal(state, seat), state)
@@ -87,7 +86,7 @@ def played(rules: str, host: User, guest: User) -> str:
     users = {user.pk: user for user in (host, guest)}
     players = {seat: users[pk] for seat, pk in game.seats.values_list("number", "user")}
     while game.is_running:
-        state = load_state(game)
+        state = game.load_state()
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
         action = msgspec.json.encode(favourite(game.engine.legal(state, seat), state)).decode()
         played = moves.play(user=players[seat], game_id=game.pk, seat=seat, action=action, version=game.version)

@@ -14,7 +14,6 @@ from games.engine import RULES
 from games.engine.protocol import State
 from games.models import Game
 from games.services.play import bot_turns, moves
-from games.services.play.game_state import load_state
 from games.services.tables import quick_start
 
 SEAT = 0
@@ -31,7 +30,7 @@ def new_table(rules: str, seed: str) -> int:
 def play_on(number: int, *, is_mine: bool) -> bool:
     """Play while it is the turn of the person, or of a bot; return whether the game goes on."""
     while (game := Game.objects.get(pk=number)).is_running:
-        state = load_state(game)
+        state = game.load_state()
         if (_whose_turn(game, state) == SEAT) != is_mine:
             return True
         if SEAT in game.engine.waiting_on(state) and (decision := decide(Observation(game.rules, state, SEAT))):

@@ -12,7 +12,6 @@ from games.engine.protocol import Action, State
 from games.models import Game
 from games.services.chat import messages
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import game_start, lobby
 
 PLAYERS = ("Ana", "Ben", "Cleo")
@@ -91,7 +90,7 @@ def _seat(players: list[User], rules: str, name: str) -> Game:
 def _play(game: Game, turns: int | None) -> Game:
     """Play that many turns, or to the end."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
-    state = load_state(game)
+    state = game.load_state()
     while game.is_running and (turns is None or state.turn < turns):
         seat = min(game.awaited_seats)
         user = seats[seat]

@@ -17,6 +17,7 @@ from forbidden.prepared import PreparedQuery
 from games import away
 from games.display import DISPLAYS
 from games.display.protocol import Display
+from games.display.shared.board import Board
 from games.display.shared.cells import Place
 from games.display.shared.options import Option
 from games.display.shared.team import BotName, RoleName
@@ -202,6 +203,11 @@ class Table:
         return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
 
     @property
+    def host(self) -> User | None:
+        """The host, if they sit at the table."""
+        return next((person for person in self.people if person.pk == self.game.host_id), None)
+
+    @property
     def people_ids(self) -> list[int]:
         return [person.pk for person in self.people]
 
@@ -288,7 +294,11 @@ class Table:
     @cached_property
     def places(self) -> Sequence[Place]:
         """The name of each cell of the board in sentences."""
-        return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
+        return self.display.places(self.engine.view(self.game.load_state(), None))
+
+    def board_of(self, state: State, seat: int | None) -> Board:
+        """Return the board of a state without buttons, as that seat sees it, or a spectator for None."""
+        return self.display.board(self.engine.view(state, seat), {}, names=self.names, mine=self.mine)
 
     @property
     def difficulty(self) -> Option:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import admin_site, roles, time_zones
 from accounts.admin.audited import AuditedAdmin
+from accounts.admin.filters import ChoiceFilter
 from accounts.admin.sanctions import OBJECT_ACTIONS
 from accounts.models import User
 
@@ -40,14 +41,12 @@ class UserChangeForm(DjangoUserChangeForm):
         fields = ("email", "time_zone", "mail_notifications", "mail_problem")
 
 
-class KindFilter(admin.SimpleListFilter):
+class KindFilter(ChoiceFilter):
     """Guests or accounts."""
 
     title = _("kind")
     parameter_name = "kind"
-
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [("guest", str(_("guests"))), ("account", str(_("accounts")))]
+    CHOICES = [("guest", _("guests")), ("account", _("accounts"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
         if self.value() is None:
@@ -56,14 +55,12 @@ class KindFilter(admin.SimpleListFilter):
         return queryset & kind
 
 
-class SanctionFilter(admin.SimpleListFilter):
+class SanctionFilter(ChoiceFilter):
     """Users who are banned or muted now."""
 
     title = _("sanction")
     parameter_name = "sanction"
-
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [("banned", str(_("banned now"))), ("muted", str(_("muted now")))]
+    CHOICES = [("banned", _("banned now")), ("muted", _("muted now"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
         now = timezone.now()
@@ -72,14 +69,12 @@ class SanctionFilter(admin.SimpleListFilter):
         return queryset.filter(muted_until__gt=now) if self.value() == "muted" else queryset
 
 
-class RoleFilter(admin.SimpleListFilter):
+class RoleFilter(ChoiceFilter):
     """Moderators and administrators."""
 
     title = _("role")
     parameter_name = "role"
-
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [("staff", str(_("moderators and administrators")))]
+    CHOICES = [("staff", _("moderators and administrators"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
         return queryset.filter(is_staff=True) if self.value() == "staff" else queryset

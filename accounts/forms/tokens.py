@@ -1,7 +1,6 @@
 """Forms of API tokens and bot accounts."""
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
@@ -25,7 +24,6 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=60,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("What it is for. Only you see it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -15,7 +15,7 @@ from structlog import get_logger
 from accounts.models import AuditEntry, User
 from accounts.services import audit
 from games.history import log, receipt
-from games.history.moments import Moment, ReplayLinks, replay_links
+from games.history.moments import Moment, replay_links
 from games.history.replay import rewind
 from games.models import Game, Message, Notification, Report, Seat, Step, Vote
 from games.statistics.figures import difficulty_of
@@ -60,7 +60,7 @@ class Inspection:
             return None
         try:
             newest = self.step == game.steps
-            state = game.engine.load(game.snapshot) if newest else rewind(self.table, to=self.step)
+            state = game.load_state() if newest else rewind(self.table, to=self.step)
         except Exception as error:
             self._note_broken(error)
             return None
@@ -85,9 +85,6 @@ class Inspection:
         whole = self.visibility.shows_all
         entry = log.entry(self.table, step, show_private=whole)
         return LogLine(entry, step.action, step.events) if whole else LogLine(entry)
-
-    def links(self, moment: Moment) -> ReplayLinks:
-        return replay_links(moment, by=None)
 
     def snapshot(self, moment: Moment) -> str:
         """Return the state as JSON, without the seed until that may be revealed."""
@@ -162,7 +159,7 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
         "board": moment.board if moment else None,
         "hidden": table.display.hidden(moment.state) if moment and visibility.shows_all else (),
         "snapshot": inspection.snapshot(moment) if moment and visibility.shows_all else "",
-        "links": inspection.links(moment) if moment else None,
+        "links": replay_links(moment, by=None) if moment else None,
         "lines": inspection.lines(),
         "older": max(inspection.step - log.PAGE, 0) if inspection.step > log.PAGE else None,
         "may_read_chat": inspection.may_read_chat,

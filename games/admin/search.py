@@ -1,7 +1,6 @@
 """Search and filters of tables, fast among a million: every query uses an index and a limit."""
 
 from datetime import timedelta
-from typing import ClassVar
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -9,6 +8,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin.filters import ChoiceFilter
 from accounts.models import User
 from forbidden.numbers import read_number
 from games.display import DISPLAYS
@@ -78,20 +78,17 @@ class RulesFilter(admin.SimpleListFilter):
         return queryset.filter(rules=self.value()) if self.value() else queryset
 
 
-class AgeFilter(admin.SimpleListFilter):
+class AgeFilter(ChoiceFilter):
     """Tables by age."""
 
     title = _("set up")
     parameter_name = "age"
-    CHOICES: ClassVar = [
+    CHOICES = [
         ("day", _("in the last day")),
         ("week", _("in the last week")),
         ("month", _("in the last month")),
         ("older", _("longer ago")),
     ]
-
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(value, str(label)) for value, label in self.CHOICES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         value = self.value()
@@ -105,21 +102,18 @@ class AgeFilter(admin.SimpleListFilter):
         return queryset.none() if first is None else queryset.filter(pk__gte=first)
 
 
-class QuietFilter(admin.SimpleListFilter):
+class QuietFilter(ChoiceFilter):
     """Running tables by the last action of a person."""
 
     title = _("last action of a running game")
     parameter_name = "quiet"
-    CHOICES: ClassVar = [
+    CHOICES = [
         ("today", _("in the last day")),
         ("day", _("over a day ago")),
         ("week", _("over a week ago")),
         ("month", _("over a month ago")),
         ("stuck", _("stuck: overdue, or two weeks without an action")),
     ]
-
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(value, str(label)) for value, label in self.CHOICES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         value, now = self.value(), timezone.now()

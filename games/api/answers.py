@@ -29,7 +29,7 @@ def board_of(table: Table, state: State | None = None) -> types.Board:
     """Return a table with its position as the seat in hand sees it: `engine.view` alone says what that is."""
     view = None
     if not table.game.in_lobby and table.is_mine:
-        state = table.engine.load(table.game.snapshot) if state is None else state
+        state = table.game.load_state() if state is None else state
         view = table.engine.view(state, table.seat_in_hand)
     return types.Board(**_fields(table), view=view)
 
@@ -39,7 +39,7 @@ def position_of(table: Table) -> types.Position:
     board = board_of(table)
     if not (table.game.is_running and table.is_mine):
         return types.Position(**msgspec.structs.asdict(board))
-    asked = requests_of(table, table.engine.load(table.game.snapshot)) if table.game.requests_until else Requests()
+    asked = requests_of(table, table.game.load_state()) if table.game.requests_until else Requests()
     return types.Position(
         **msgspec.structs.asdict(board),
         plans=[] if hides_plans(table) else [_plan(table, plan) for plan in shared_plans(table)],

@@ -71,7 +71,7 @@ def legal(call: AnyCall, game_id: int) -> types.Legal:
     table = Table.find_own(game_id=game_id, user=call.user)
     if table.game.in_lobby:
         raise NotRunning
-    plays = table.legal_plays(table.engine.load(table.game.snapshot))
+    plays = table.legal_plays(table.game.load_state())
     return types.Legal(
         version=table.game.version,
         seats=[types.LegalActions(seat=seat, actions=[*actions]) for seat, actions in plays.items()],

@@ -95,7 +95,7 @@ class Picture:
 
 def picture_of(table: Table, draw: Draw | None = None) -> Picture:
     """Return the picture of the current board as the user of the table may see it, with what `draw` draws over it."""
-    return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand, draw=draw)
+    return picture_for(table, table.game.load_state(), table.seat_in_hand, draw=draw)
 
 
 def svg_of(board: Board, view: View) -> str:

@@ -36,7 +36,7 @@ SIZES = {88: 2, 76: 3, 64: 4, 54: 5, 46: 6}
 
 def preview_of(table: Table) -> Drawing:
     """Return the current board as a spectator sees it, with the name of the table and the title of its game."""
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     title = str(table.display.TITLE)
     return board_preview(table.game.rules, state, table.names, headline=table.game.name, line=title)
 

@@ -12,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from accounts.models import Mute, User
 from accounts.services.avoidances import kept_apart
 from games.crews.saga import Chapter, next_chapter
-from games.exceptions import NoSuchCrew
+from games.exceptions import NoSuchCrew, NotCaptain
 from games.models import Crew, CrewInvitation, CrewMember, Game
 from games.table import Table, find_tables
 
@@ -43,6 +43,20 @@ class Roster:
         return roster
 
     @classmethod
+    def find_as_captain(cls, *, slug: str, user: User, lock: bool = False) -> Roster:
+        """Return the crew for its captain; raise `NotCaptain` for other members."""
+        roster = cls.find_own(slug=slug, user=user, lock=lock)
+        if not roster.is_captain:
+            raise NotCaptain
+        return roster
+
+    @classmethod
+    def of(cls, crew: Crew, user: User | None = None) -> Roster:
+        """Return the crew of a row."""
+        members = CrewMember.objects.filter(crew=crew).select_related("user").order_by("pk")
+        return cls(crew, list(members), user)
+
+    @classmethod
     def by_id(cls, crew_id: int, *, user: User | None = None, lock: bool = False) -> Roster:
         """Return the crew with that id; with `lock` as `find` does."""
         return cls._of({"pk": crew_id}, user, lock=lock)
@@ -53,7 +67,7 @@ class Roster:
         crew = crews.filter(**key).first()
         if crew is None:
             raise NoSuchCrew
-        return cls(crew, members_of(crew.pk), user)
+        return cls.of(crew, user)
 
     @property
     def me(self) -> CrewMember | None:
@@ -155,8 +169,3 @@ def invitations_of(user: User) -> list[CrewInvitation]:
 def chapter_of(game: Game) -> Chapter:
     """Return a game of a crew as a chapter of its saga."""
     return Chapter(game.chapter, game.rules, game.difficulty, game.options, game.status == Game.Status.WON)
-
-
-def members_of(crew_id: int) -> list[CrewMember]:
-    """Return the members of a crew with their users, the oldest first."""
-    return list(CrewMember.objects.filter(crew=crew_id).select_related("user").order_by("pk"))

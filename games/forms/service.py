@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from games.exceptions import Illegal, Malformed
 
@@ -15,6 +16,15 @@ class YesNoField(forms.TypedChoiceField):
         super().__init__(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes", **options)
 
 
+class LineField(forms.CharField):
+    """A line that a person may write to others."""
+
+    wrong = gettext_lazy("At most 200 characters, please.")
+
+    def __init__(self) -> None:
+        super().__init__(max_length=200, required=False)
+
+
 class ServiceForm(forms.Form):
     """A form whose fields are the arguments of a service."""
 
@@ -22,7 +32,9 @@ class ServiceForm(forms.Form):
     """The sentence about invalid fields; "" if only a broken page sends such."""
 
     def read(self) -> dict[str, Any]:
-        """Return the arguments; of invalid ones raise `Illegal` with the form's sentence, or else `Malformed`."""
+        """Return the arguments; of invalid ones raise `Illegal` with a sentence of the form, or else `Malformed`."""
         if not self.is_valid():
-            raise Illegal(self.wrong) if self.wrong else Malformed()
+            sentences = [getattr(self.fields[name], "wrong", "") for name in self.errors]
+            wrong = next(filter(None, sentences), self.wrong)
+            raise Illegal(wrong) if wrong else Malformed()
         return dict(self.cleaned_data)

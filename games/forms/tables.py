@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +11,8 @@ from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.exceptions import Illegal
 from games.forms.options import RadioOptions, ToggleField, radio
-from games.forms.service import ServiceForm, YesNoField
+from games.forms.service import LineField, ServiceForm, YesNoField
 from games.models import Game
 from games.services.tables.rematches import next_name
 
@@ -28,16 +26,20 @@ class VersionForm(ServiceForm):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
 
 
-class SeatActionForm(VersionForm):
-    """A button of the board: "seat:action" in one value, with the action as the engine's JSON."""
+class PlayForm(ServiceForm):
+    """A play: "seat:action" in one value, with the action as the engine's JSON."""
 
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
 
     def read(self) -> dict[str, Any]:
-        """Return seat, action and version as arguments of `moves.play`."""
+        """Return seat and action among the arguments of the service."""
         read = super().read()
         seat, _, action = read.pop("seat_action").partition(":")
         return {"seat": int(seat), "action": action, **read}
+
+
+class SeatActionForm(PlayForm, VersionForm):
+    """A button of the board, with the arguments of `moves.play`."""
 
 
 class WalkForm(VersionForm):
@@ -84,13 +86,7 @@ class VoteForm(ServiceForm):
 class AskForm(SeatForm):
     """A message to the player of a seat."""
 
-    text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
-
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Illegal` if the text is too long."""
-        if "text" in self.errors:
-            raise Illegal(gettext("At most 200 characters, please."))
-        return super().read()
+    text = LineField()
 
 
 class PersonForm(ServiceForm):

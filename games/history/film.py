@@ -46,7 +46,7 @@ def _on_turn(table: Table, step: Step, newest: Sequence[Step]) -> int:
     if isinstance(engine.read_action(step.action), tuple(engine.TURN_ACTIONS)):
         return step.seat
     if step.number == game.steps and not step.snapshot:  # the turn goes on
-        return engine.seat_on_turn(engine.load(game.snapshot))
+        return engine.seat_on_turn(game.load_state())
     return engine.seat_on_turn(start_of_turn(table, step.number, newest))
 
 

@@ -70,9 +70,7 @@ class Moment:
     @cached_property
     def board(self) -> Board:
         """The board without buttons."""
-        table = self.table
-        view = table.engine.view(self.state, self.seat)
-        return table.display.board(view, {}, names=table.names, mine=table.mine)
+        return self.table.board_of(self.state, self.seat)
 
     @property
     def hidden(self) -> tuple[HiddenItem, ...]:

@@ -2,7 +2,7 @@
 
 from games.models.absence import Vote
 from games.models.crew import Crew, CrewInvitation, CrewMember
-from games.models.game import Game, new_invite_expiry, new_invite_token, new_seed, new_watch_token
+from games.models.game import Game, new_seed, new_watch_token
 from games.models.invitation import Invitation
 from games.models.log_reaction import LogReaction
 from games.models.message import Message

@@ -15,7 +15,7 @@ from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from games.models.game import Game, new_invite_expiry, new_invite_token
+from games.models.game import Game, InviteLink
 
 CODE_LENGTH = 8
 LONGEST_WORDS = 40
@@ -26,7 +26,7 @@ def new_code() -> str:
     return get_random_string(CODE_LENGTH, "abcdefghijkmnpqrstuvwxyz23456789")
 
 
-class Crew(models.Model):
+class Crew(InviteLink):
     """A standing team. Its newest game is the one it plays, prepares, or has played last.
 
     A member agrees to the next game by taking a seat at its table.
@@ -83,8 +83,6 @@ class Crew(models.Model):
     starts_at = models.DateTimeField(
         null=True, blank=True, help_text="When the sweep starts its next game without those who have not agreed."
     )
-    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
-    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
     created_at = models.DateTimeField(_("created"), default=timezone.now, db_default=Now())
 
     class Meta:
@@ -109,10 +107,6 @@ class Crew(models.Model):
     def rename(self, name: str) -> None:
         """Set the name and the words of the address; the caller saves both."""
         self.name, self.words = name, slugify(name)[:LONGEST_WORDS].strip("-_")
-
-    @property
-    def invite_expired(self) -> bool:
-        return self.invite_expires_at <= timezone.now()
 
     @property
     def waits_for(self) -> timedelta | None:

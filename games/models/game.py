@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.engine import RULES
-from games.engine.protocol import Rules
+from games.engine.protocol import Rules, State
 
 INVITE_LIFE = timedelta(days=30)
 
@@ -52,14 +52,33 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(watch_token=token)
 
 
-class Game(models.Model):
+class InviteLink(models.Model):
+    """The link by which people join, for a while."""
+
+    INVITE_FIELDS: ClassVar = ("invite_token", "invite_expires_at")
+
+    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
+    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def invite_expired(self) -> bool:
+        return self.invite_expires_at <= timezone.now()
+
+    def renew_invite(self) -> None:
+        """Replace the link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
+        self.invite_token, self.invite_expires_at = new_invite_token(), new_invite_expiry()
+
+
+class Game(InviteLink):
     """A table of players and the game on it.
 
     `snapshot` is the engine's state as JSON. It is text and not `jsonb`, because its bytes are compared. `version`
     counts every change and never falls. `steps` counts the steps played, so an undo lowers it.
     """
 
-    INVITE_FIELDS = ("invite_token", "invite_expires_at")
     ACT_FIELDS = ("acted_at", "warned_at")
 
     class Status(models.TextChoices):
@@ -126,8 +145,6 @@ class Game(models.Model):
         db_default=False,
         help_text="Otherwise it starts with fewer seats.",
     )
-    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
-    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
     # For a game of a crew's saga.
     crew = models.ForeignKey("Crew", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
@@ -298,6 +315,10 @@ class Game(models.Model):
         """The rules of this game."""
         return RULES[self.rules]
 
+    def load_state(self) -> State:
+        """Return the engine's state of a game that has begun."""
+        return self.engine.load(self.snapshot)
+
     @property
     def in_lobby(self) -> bool:
         return self.status == self.Status.LOBBY
@@ -320,12 +341,8 @@ class Game(models.Model):
         return self.status in (self.Status.WON, self.Status.LOST)
 
     @property
-    def invite_expired(self) -> bool:
-        return self.invite_expires_at <= timezone.now()
-
-    @property
     def awaited_seats(self) -> frozenset[int]:
-        return frozenset(seat for seat in range(self.awaited.bit_length()) if self.awaited >> seat & 1)
+        return _seats_in(self.awaited)
 
     @property
     def pause_times(self) -> list[tuple[datetime, datetime]]:
@@ -343,11 +360,7 @@ class Game(models.Model):
     @property
     def seats_in_advance(self) -> frozenset[int]:
         """The seats that have a turn in advance."""
-        return frozenset(seat for seat in range(self.in_advance.bit_length()) if self.in_advance >> seat & 1)
-
-    def renew_invite(self) -> None:
-        """Replace the invite link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
-        self.invite_token, self.invite_expires_at = new_invite_token(), new_invite_expiry()
+        return _seats_in(self.in_advance)
 
     def note_act(self) -> None:
         """Note that a person has just done something; the caller saves `ACT_FIELDS`."""
@@ -355,3 +368,8 @@ class Game(models.Model):
 
     def await_seats(self, seats: Iterable[int]) -> None:
         self.awaited = sum(1 << seat for seat in seats)
+
+
+def _seats_in(mask: int) -> frozenset[int]:
+    """Return the seats whose bits are set."""
+    return frozenset(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.models.game import Game
 
 
@@ -84,6 +85,12 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         """True if neither a person nor a bot has it."""
         return self.user_id is None and not self.is_bot
+
+    def pass_to(self, user: User | None, *, owner: User | None) -> None:
+        """Give it to a person, or to a bot for None, and close it to others; `owner` may take it back."""
+        self.user, self.owner, self.is_bot = user, owner, user is None
+        self.is_shared = self.is_offered = False
+        self.trust = self.Trust.NONE
 
     @property
     def bot_name(self) -> str:

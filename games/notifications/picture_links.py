@@ -20,7 +20,7 @@ def with_picture(message: TableMessage, endpoint: Endpoint, tables: Sequence[Tab
     if endpoint.kind not in CHATS or table is None or not table.is_mine or not table.game.snapshot:
         return message
     link = PictureLink(endpoint.pk, table.game.pk, table.game.steps)
-    picture = picture_for(table, table.engine.load(table.game.snapshot), None)
+    picture = picture_for(table, table.game.load_state(), None)
     return replace(message, picture=link.url, alt=picture.alt)
 
 

@@ -50,5 +50,5 @@ def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: U
     seats = [seat for seat in table.seats if seat.number in begun and seat.number not in later]
     people = {seat.user_id for seat in seats}
     if any(seat.number in table.shared for seat in seats):
-        people |= {person.pk for person in table.people}
+        people |= {*table.people_ids}
     notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by, detail=detail)

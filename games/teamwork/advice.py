@@ -22,10 +22,9 @@ from games.display.protocol import Display
 from games.display.shared.cells import Place
 from games.display.shared.words import percent
 from games.engine.protocol import Play, State
-from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import StoredPlay, read_plays
-from games.teamwork.rows import plan_of
+from games.teamwork.rows import draft_of
 
 BUDGET = ADVICE
 """The most that the search of a plan may spend: about a second of CPU."""
@@ -122,14 +121,14 @@ def may_ask(table: Table) -> bool:
 def position_of(table: Table) -> Position:
     """Return the position of the seat in hand."""
     assert table.seat_in_hand is not None
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     return Position(table.game.rules, state, table.seat_in_hand, table.playable, _drafted(table))
 
 
 def _drafted(table: Table) -> tuple[Play, ...]:
     """Return what remains of the plan that the reader has drafted from this state on."""
-    draft = plan_of(table, Plan.Kind.DRAFT)
-    if draft is None or draft.seat is not None:
+    draft = draft_of(table)
+    if draft.seat is not None:
         return ()
     plays = read_plays(table.engine, draft.steps)
     return tuple(takewhile(lambda play: play[0] in table.playable, plays))

@@ -58,8 +58,8 @@ class AdviceBoard:
     def board(self) -> Board:
         """The present position as the reader sees it, with the steps of the plan over it and no button."""
         table = self.table
-        state, seat = table.engine.load(table.game.snapshot), table.seat_in_hand
-        board = table.display.board(table.engine.view(state, seat), {}, names=table.names, mine=table.mine)
+        state = table.game.load_state()
+        board = table.board_of(state, table.seat_in_hand)
         if self.plan is None or not self.plan.steps:
             return board
         plan = Plan(game=table.game, version=table.game.version, steps=list(self.plan.steps))

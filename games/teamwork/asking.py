@@ -21,7 +21,7 @@ class Asking:
 
     @cached_property
     def _state(self) -> State:
-        return self.table.engine.load(self.table.game.snapshot)
+        return self.table.game.load_state()
 
     @cached_property
     def _offers(self) -> Sequence[Offer]:

@@ -22,7 +22,7 @@ def count_plans(game: Game) -> tuple[int, int]:
 def wrong_counter(table: Table) -> str | None:
     """Return which counter of a game that has begun disagrees with the rows that it counts; None if none does."""
     game, (shared_plans, in_advance) = table.game, count_plans(table.game)
-    waiting = game.engine.waiting_on(game.engine.load(game.snapshot))
+    waiting = game.engine.waiting_on(game.load_state())
     counted = {
         "orders": (game.orders, count_orders(game)),
         "shared_plans": (game.shared_plans, shared_plans),

@@ -96,7 +96,7 @@ def _set(table: Table, state: State) -> Iterator[tuple[int, Mark]]:
 
 def cells_of(table: Table) -> range:
     """Return the cells that can be marked."""
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     return table.display.grid_of(table.engine.view(state, None)).cells
 
 

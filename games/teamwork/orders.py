@@ -128,7 +128,7 @@ def _line(table: Table, row: StandingOrder) -> OrderLine:
     order = table.engine.read_order(row.order)
     text = table.display.order_in_words(order, names=table.names)
     if row.is_armed and table.game.is_running:
-        why = table.engine.order_obstacle(order, table.engine.load(table.game.snapshot), row.seat)
+        why = table.engine.order_obstacle(order, table.game.load_state(), row.seat)
         return OrderLine(row.pk, text, _(why) if why else "")
     return OrderLine(row.pk, text, "" if row.is_armed else _(row.why) if row.why else _("Carried out."))
 
@@ -136,7 +136,7 @@ def _line(table: Table, row: StandingOrder) -> OrderLine:
 def _forms(table: Table, seat: int) -> tuple[OrderForm, ...]:
     if not table.game.is_running:
         return ()
-    view = table.engine.view(table.engine.load(table.game.snapshot), seat)
+    view = table.engine.view(table.game.load_state(), seat)
     return table.display.order_forms(view, seat, names=table.names)
 
 

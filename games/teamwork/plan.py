@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
 from msgspec import DecodeError
 from msgspec.json import encode
 
 from games.bots import Observation
+from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action, Event, Play, Rules, State
 
@@ -105,6 +107,11 @@ def check_from(rules: Rules, start: State, plays: Sequence[Play]) -> Check:
         steps.append(CheckedStep(seat, action, fate, state, after, revealed))
         state = after
     return Check(start, state, tuple(steps), why)
+
+
+def step_refused(number: int, why: IllegalAction) -> str:
+    """Return the sentence that the step of that number, counted from 1, is refused by the rules."""
+    return _("Step %(number)s: %(reason)s") % {"number": number, "reason": refusal(why)}
 
 
 def read_plays(rules: Rules, stored: Iterable[Sequence[object]]) -> list[Play]:

@@ -12,7 +12,7 @@ from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import MOST_CHOICES, Check
-from games.teamwork.rows import Kind, checked, choices_of, observation_of, plan_of, shared_plans
+from games.teamwork.rows import checked, choices_of, draft_of, observation_of, shared_plans
 from games.teamwork.shown import ShownPlan, draw_ghosts, show_plan
 
 
@@ -31,8 +31,8 @@ class Planning:
 
         One that was begun on a guess at the board stays there.
         """
-        state = table.engine.load(table.game.snapshot)
-        plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT, steps=[])
+        state = table.game.load_state()
+        plan = draft_of(table)
         if not (plan.steps or plan.position):
             plan.seat = turn_at(table, state, turn)
         return cls(table, state, plan, is_draft=True)
@@ -40,7 +40,7 @@ class Planning:
     @classmethod
     def of_shared(cls, table: Table, number: int) -> "Planning | None":
         """Return the team's shared plan with that number, None if it is gone."""
-        state = table.engine.load(table.game.snapshot)
+        state = table.game.load_state()
         plan = next((plan for plan in shared_plans(table) if plan.pk == number), None)
         return cls(table, state, plan, is_draft=False) if plan else None
 

@@ -14,10 +14,11 @@ from games.teamwork.plan import Check, StoredPlay, check, check_from, read_plays
 Kind = Plan.Kind
 
 
-def plan_of(table: Table, kind: Kind) -> Plan | None:
-    """Return the user's plan of that kind, without the steps that were played since it was made."""
-    plan = Plan.objects.filter(game=table.game, author=table.user, kind=kind).first()
-    return remaining(table, [plan])[0] if plan else None
+def draft_of(table: Table) -> Plan:
+    """Return the user's draft without the steps that were played since, or a new one, which is not saved yet."""
+    own = {"game": table.game, "author": table.user, "kind": Kind.DRAFT}
+    plan = Plan.objects.filter(**own).first()
+    return remaining(table, [plan])[0] if plan else Plan(**own)
 
 
 def shared_plans(table: Table) -> list[Plan]:

@@ -79,7 +79,7 @@ def _talk_on_board(table: Table) -> dict[str, Any]:
     """Return the requests, plans and marks of a running game, of which a board hears as of the chat."""
     if not table.game.is_running:
         return {}
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     requests, plans = requests_of(table, state), team_plans(table, state)
     news = {"requests": requests, "plans": plans, "news_summary": news_summary(requests, plans)}
     return news | {"marks": marks_of(table, state, requests.open)}

@@ -15,14 +15,13 @@ from accounts.views.access import FORM_METHODS, signed_in, status_of, user_of
 from forbidden.http import HtmxHttpRequest
 from games.board_image import previews
 from games.board_image.images import picture_for
-from games.exceptions import NoSuchTable
 from games.forms.notifications import NotificationPreferenceForm
 from games.models import Delivery, Game, NotificationPreference
 from games.notifications.badge import waiting_for
 from games.notifications.picture_links import linked_moment
 from games.notifications.preferences import set_mail, set_notification_preference
 from games.notifications.signed_links import Unsubscription
-from games.table import Table
+from games.views.access import get_own_table
 from games.views.pictures import picture_response
 
 FAILURES = 5
@@ -34,21 +33,16 @@ FAILURES = 5
 @never_cache
 def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Choose channels and timing of one table's notifications, for its players."""
-    user = user_of(request)
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
-    preference = NotificationPreference.objects.filter(user=user, game=game_id).first() or NotificationPreference(
-        user=user, game_id=game_id
-    )
-    form = NotificationPreferenceForm(
-        request.POST if request.method == "POST" else None, instance=preference, user=user
-    )
+    user, game = user_of(request), get_own_table(request, game_id).game
+    own = {"user": user, "game": game}
+    preference = NotificationPreference.objects.filter(**own).first() or NotificationPreference(**own)
+    sent = request.POST if request.method == "POST" else None
+    form = NotificationPreferenceForm(sent, instance=preference, user=user)
     if form.is_valid():
         set_notification_preference(user=user, game_id=game_id, **form.cleaned_data)
         messages.success(request, _("Your settings for this table are saved."))
         return redirect("games:notifications", game_id)
-    ctx = {"form": form, "game": table.game, "failed": _failed(user).filter(notification__game=game_id).first()}
+    ctx = {"form": form, "game": game, "failed": _failed(user).filter(notification__game=game).first()}
     return render(request, "games/notifications/notifications.html", ctx, status=status_of(form))
 
 

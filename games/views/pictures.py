@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from games.board_image import previews
 from games.board_image.drawing import Drawing
@@ -29,9 +31,10 @@ def sample_preview(rules: str, *, headline: str, line: str) -> Drawing:
     return previews.board_preview(rules, sample_state(rules), PLAYERS, headline=headline, line=line)
 
 
-def preview(request: HttpRequest, *, title: str, description: str, image: str, alt: str) -> Preview:
-    """Return the preview of the requested page, whose picture is at the path `image`."""
+def preview(request: HttpRequest, *, game: str | Promise, title: str, description: str, image: str) -> Preview:
+    """Return the preview of the requested page, whose picture, at the path `image`, shows a board of that game."""
     url, absolute = request.build_absolute_uri(request.path), request.build_absolute_uri(image)
+    alt = _("A board of %(title)s") % {"title": game}
     return Preview(title=title, description=description, url=url, image=absolute, alt=alt)
 
 

@@ -13,7 +13,6 @@ from forbidden.celery import app
 from games.engine import RULES
 from games.history.replay import fault_of
 from games.models import Game
-from games.services.play.game_state import load_state
 from games.table import Table
 from tests.browser.players import begin, by_hand, press_action, set_up_table, sign_up
 
@@ -58,7 +57,7 @@ def test_one_person_plays_a_whole_game_with_three_bots(new_page: Any, worker: No
     for _ in range(400):
         if not (game := wait_for_person(page)).is_running:
             break
-        action = game.engine.legal(load_state(game), 0)[0]
+        action = game.engine.legal(game.load_state(), 0)[0]
         try:
             press_action(page, 0, msgspec.to_builtins(action))
         except Error:

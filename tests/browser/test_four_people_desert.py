@@ -10,7 +10,6 @@ from games.engine.desert.data import Role, StormCard
 from games.engine.desert.positions import board, cell
 from games.history.replay import fault_of
 from games.models import Game, Plan, PlayRequest, Seat, StandingOrder
-from games.services.play.game_state import load_state
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, button_of, by_hand, press_action, see_version, tap, version
 from tests.browser.teamwork import answer_path, come_back, game_at, give_order, mail_to, origins, plan, table_of
@@ -44,7 +43,7 @@ def game(site: str, alice: User, bob: User, charlie: User, dora: User, settings:
 
 def water(game: Game) -> list[int]:
     game.refresh_from_db()
-    return [pawn.water for pawn in load_state(game).adventurers]  # type: ignore[attr-defined]
+    return [pawn.water for pawn in game.load_state().adventurers]  # type: ignore[attr-defined]
 
 
 def ask_for_water(page: Page) -> None:

@@ -10,7 +10,6 @@ from games.engine.island.data import Card, Landmark, Role
 from games.engine.island.positions import board, cell
 from games.history.replay import fault_of
 from games.models import Game, Plan, StandingOrder
-from games.services.play.game_state import load_state
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, press_action, see_version, version
 from tests.browser.teamwork import answer_path, come_back, game_at, give_order, mail_to, origins, plan, table_of
@@ -124,7 +123,7 @@ def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
     expect(alices.locator("#step-4")).to_contain_text("from a plan")
     assert origins(game)[1:] == [(ALICE, "GiveCard", "plan"), (DORA, "DiscardCard", "order"), (ALICE, "Move", "plan")]
     game.refresh_from_db()
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     assert sorted(state.adventurers[DORA].hand) == sorted((STONE, STONE, STONE, STONE, FIRE))
 
 
@@ -142,7 +141,7 @@ def orders_save_landing_and_swimmer(game: Game, alices: Page, bobs: Page) -> Non
     ]
     assert not StandingOrder.objects.filter(status=StandingOrder.Status.ARMED).exists()
     game.refresh_from_db()
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     assert state.tile(cell("D4")).sunk
     assert not state.tile(cell("C3")).sunk
     assert state.adventurers[DORA].cell == cell("D3")

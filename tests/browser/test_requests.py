@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.engine.desert.data import Gear
 from games.models import Game, PlayRequest, Step
-from games.services.play.game_state import load_state
 from tests.browser.players import barriers, button_of, by_hand, press_action, tap, version
 from tests.games.factories import store_state
 from tests.games.teamwork.requests.tables import ask, water_game
@@ -121,7 +120,7 @@ def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bo
 
 
 def test_a_tile_is_chosen_on_the_board_without_a_script(game: Game, alice: User, open_as: Any) -> None:
-    state = load_state(game)
+    state = game.load_state()
     first, second = state.adventurers
     store_state(game, replace(state, adventurers=(first, replace(second, gear=(Gear.TERRASCOPE,)))))
     page: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)

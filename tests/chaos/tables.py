@@ -15,7 +15,6 @@ from games.engine import RULES
 from games.engine.desert.data import GIVES_GEAR
 from games.models import Crew, Game
 from games.services.crews import founding, members, next_game
-from games.services.play.game_state import load_state
 from games.services.tables import game_start, lobby
 from tests.chaos.browsers import Browser, Record
 from tests.chaos.crews import CrewTable, Diary
@@ -126,7 +125,7 @@ def _begin(people: list[User], *, rules: str, seed: str, deserted: bool) -> Game
 
 def _equip(game: Game) -> Game:
     """Deal the adventurers cards to begin with, so that standing orders have something to do soon."""
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     pawns = list(state.adventurers)
     field, deck = ("gear", "gear_deck") if game.rules == "desert" else ("hand", "treasure_deck")
     cards = [card for card in getattr(state, deck) if card != "waters rise"]

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.services.play import moves, steps
-from games.services.play.game_state import load_state, record_state
+from games.services.play.game_state import record_state
 from games.services.tables import game_start, lobby
 from games.table import Table
 
@@ -34,7 +34,7 @@ def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **opti
 
 def legal(game: Game, seat: int = 0) -> tuple[Any, ...]:
     game.refresh_from_db()
-    actions: tuple[Any, ...] = game.engine.legal(load_state(game), seat)
+    actions: tuple[Any, ...] = game.engine.legal(game.load_state(), seat)
     return actions
 
 
@@ -64,7 +64,7 @@ def end_turn(game: Game, user: User, seat: int = 0) -> None:
 
 def alter(game: Game, **pawn: Any) -> None:
     """Change the first pawn in the stored state, to reach a position without playing."""
-    state = load_state(game)
+    state = game.load_state()
     first, *others = state.adventurers
     pawns = (msgspec.structs.replace(first, **pawn), *others)
     game.snapshot = game.engine.dump(msgspec.structs.replace(state, adventurers=pawns)).decode()

@@ -240,7 +240,7 @@ def _chat_messages(site: Site) -> None:
         for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
             messages.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
         gone = Message.objects.filter(game=case.game).order_by("pk")[1]
-        messages.remove(message=gone)
+        messages.remove(Table.find(game_id=case.game.pk, user=None), gone)
     alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
     Avoidance.objects.create(user=dora, avoided=alice)
@@ -273,7 +273,7 @@ def _requests(site: Site) -> None:
             continue
         table = Table.find(game_id=case.game.pk, user=sitting[0])
         for seat in [each.number for each in table.seats if each.user and each.user != sitting[0]]:
-            for offer in offers_of(table, case.game.engine.load(table.game.snapshot), seat)[: PlayRequest.MOST_OPEN]:
+            for offer in offers_of(table, table.game.load_state(), seat)[: PlayRequest.MOST_OPEN]:
                 play_requests.request_play(
                     user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"
                 )

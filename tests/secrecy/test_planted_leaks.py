@@ -200,9 +200,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
             mails,
             "picture_of",
             lambda scene, draw: (
-                lambda table, _draw: images.picture_for(
-                    table, with_the_faces(table.engine.load(table.game.snapshot)), None
-                )
+                lambda table, _draw: images.picture_for(table, with_the_faces(table.game.load_state()), None)
             ),
         ),
         lambda scene: scene.gets(Kind.ASKED),

@@ -19,7 +19,6 @@ from games.engine import RULES
 from games.history.export import export_of
 from games.models import Game, Notification, Result
 from games.services.history import imports
-from games.services.play.game_state import load_state
 from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from games.tasks import count_results
@@ -54,7 +53,7 @@ def press(client: Client, game: Game, button: str, **headers: str) -> Any:
 
 def hand(game: Game, seat: int) -> Iterator[str]:
     """Yield the cards of a seat by their names on a page."""
-    for card in load_state(game).adventurers[seat].hand:
+    for card in game.load_state().adventurers[seat].hand:
         yield f"{'ABC'[card % 3]}{card // 3 + 1}"
 
 
@@ -179,7 +178,7 @@ def test_what_if_deals_the_other_hand_anew(game: Game, alice: User, alice_client
     assert answer["Location"] == fork.get_absolute_url()
     alice_client.post(f"/games/{fork.pk}/start")
     fork.refresh_from_db()
-    real, copy = load_state(game), load_state(fork)
+    real, copy = game.load_state(), fork.load_state()
     assert game.engine.view(copy, 0) == game.engine.view(real, 0)
     assert (copy.seed, copy.deck) != (real.seed, real.deck)
 

@@ -3,16 +3,14 @@
 from typing import Any
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.translation import gettext_lazy
 
-from games.forms.service import ServiceForm
+from games.forms.service import LineField, ServiceForm
 from games.forms.tables import SeatActionForm, WalkForm
 
 
-def _as_step(read: dict[str, Any], turn_of: int | None) -> dict[str, Any]:
+def _as_step(read: dict[str, Any], data: Any) -> dict[str, Any]:
     """Return the fields of a button as arguments of `plans.add_step`: its "version" is the length of the draft."""
-    return {"length": read.pop("version"), "turn_of": turn_of, **read}
+    return {"length": read.pop("version"), "turn_of": TurnForm(data).read(), **read}
 
 
 class TurnForm(forms.Form):
@@ -28,14 +26,14 @@ class StepForm(SeatActionForm):
     """A button of the planning board."""
 
     def read(self) -> dict[str, Any]:
-        return _as_step(super().read(), TurnForm(self.data).read())
+        return _as_step(super().read(), self.data)
 
 
 class WalkStepForm(WalkForm):
     """A walk of the planning board."""
 
     def read(self) -> dict[str, Any]:
-        return _as_step(super().read(), TurnForm(self.data).read())
+        return _as_step(super().read(), self.data)
 
 
 class GuessForm(ServiceForm):
@@ -72,5 +70,4 @@ class FollowForm(EditForm):
 class WhyForm(ServiceForm):
     """A sentence why."""
 
-    wrong = gettext_lazy("At most 200 characters, please.")
-    why = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
+    why = LineField()

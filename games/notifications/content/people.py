@@ -4,9 +4,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.chat.lines import last_read_by, muted_by
-from games.display import listed
 from games.models import Invitation, Message, Notification
-from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
+from games.notifications.content.wording import (
+    TableMessage,
+    at_the_table,
+    message,
+    quoted,
+    status_and_danger,
+    was_told_by,
+    who,
+)
 from games.table import Table
 
 Kind = Notification.Kind
@@ -25,8 +32,7 @@ def asked(notification: Notification, table: Table) -> TableMessage | None:
 
 def invited(notification: Notification, table: Table) -> TableMessage | None:
     game = table.game
-    is_open = not table.is_full if game.in_lobby else any(seat.is_offered for seat in table.seats)
-    if table.is_mine or game.is_over or not is_open:
+    if table.is_mine or not table.has_room:
         return None
     if not Invitation.objects.filter(game=game, user=notification.user_id).exists():
         return None
@@ -36,10 +42,8 @@ def invited(notification: Notification, table: Table) -> TableMessage | None:
     if game.pace:
         pace = _("%(pace)s per turn") % {"pace": pace}
     what = " · ".join((str(table.display.TITLE), difficulty, pace))
-    sitting = list(dict.fromkeys(seat.user.name for seat in table.seats if seat.user))
-    team = _("At the table: %(who)s.") % {"who": listed(sitting)} if sitting else ""
     url = reverse("games:join", args=[game.invite_token])
-    return message(notification, table, title, quoted(notification.text), what, team, url=url)
+    return message(notification, table, title, quoted(notification.text), what, at_the_table(table), url=url)
 
 
 def mentioned(notification: Notification, table: Table) -> TableMessage | None:

@@ -128,5 +128,5 @@ def _hides(table: Table) -> bool:
 
 def _what(table: Table, plan: Plan) -> tuple[str, str]:
     """Return the steps of a plan as one line, and how far it works."""
-    shown = show_plan(table, table.engine.load(table.game.snapshot), remaining(table, [plan])[0])
+    shown = show_plan(table, table.game.load_state(), remaining(table, [plan])[0])
     return numbered((line.who, line.what) for line in shown.lines), shown.summary

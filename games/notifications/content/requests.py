@@ -24,7 +24,7 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
     asked = _request(notification)
     if asked is None or not table.game.is_running or asked.seat not in table.mine or not asked.is_open:
         return None
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     if state.turn >= asked.until or was_told_by(notification, *TURNS):
         return None
     line = line_of(table, state, asked)
@@ -71,7 +71,7 @@ def answered(notification: Notification, table: Table) -> TableMessage | None:
         return None
     agrees = asked.plan is not None and answer == Status.GRANTED
     title = str(AGREES if agrees else ANSWERS[answer]) % {"who": who(notification), "table": table.game.name}
-    what = line_of(table, table.engine.load(table.game.snapshot), asked).what
+    what = line_of(table, table.game.load_state(), asked).what
     return message(notification, table, title, what, *status_and_danger(table))
 
 
@@ -84,7 +84,7 @@ def _request(notification: Notification) -> PlayRequest | None:
 
 def open_requests(table: Table) -> tuple[str, ...]:
     """Return the requests that wait for the table's user, a sentence each, for the mail of a turn."""
-    return _sentences(requests_of(table, table.engine.load(table.game.snapshot)).to_me)
+    return _sentences(requests_of(table, table.game.load_state()).to_me)
 
 
 def _sentences(lines: Iterable[RequestLine]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from games.notifications.content.plans import plans_for_turn
 from games.notifications.content.requests import open_requests
 from games.notifications.content.wording import (
     TableMessage,
+    at_the_table,
     deadline,
     message,
     recap,
@@ -149,7 +150,7 @@ def joined(notification: Notification, table: Table) -> TableMessage | None:
     title = _("%(who)s has joined %(table)s") % {"who": who(notification), "table": table.game.name}
     free = sum(1 for seat in table.seats if seat.is_free)
     missing = ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
-    return message(notification, table, title, _at_the_table(table), missing if free else "")
+    return message(notification, table, title, at_the_table(table), missing if free else "")
 
 
 def full(notification: Notification, table: Table) -> TableMessage | None:
@@ -163,17 +164,13 @@ def full(notification: Notification, table: Table) -> TableMessage | None:
         return None
     title = _("%(table)s is full: are you ready?") % {"table": table.game.name}
     how = _("The game starts by itself when everyone is ready.")
-    return message(notification, table, title, _at_the_table(table), how)
+    return message(notification, table, title, at_the_table(table), how)
 
 
 def _is_outdated(notification: Notification) -> bool:
     """Return whether a newer notification tells its reader how the table has filled."""
     newer = Notification.objects.filter(user=notification.user_id, game=notification.game_id, pk__gt=notification.pk)
     return newer.filter(kind__in=(Kind.JOINED, Kind.FULL)).exists()
-
-
-def _at_the_table(table: Table) -> str:
-    return _("At the table: %(who)s.") % {"who": listed(person.name for person in table.people)}
 
 
 def started(notification: Notification, table: Table) -> TableMessage | None:

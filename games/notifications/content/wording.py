@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.channels.message import NotificationMessage
 from forbidden.cldr import moment, time_until
 from games import away
+from games.display import listed
 from games.history.log import entry, recent_steps
 from games.history.recap import unseen
 from games.history.trusted import plays_by_trust
@@ -93,7 +94,7 @@ def tag_of(game_id: int) -> str:
 
 def status_and_danger(table: Table) -> tuple[str, str]:
     """Return how the game stands and what threatens it, as the table's user may see it."""
-    view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
+    view = table.engine.view(table.game.load_state(), table.seat_in_hand)
     status = table.display.status(view, names=table.names, mine=table.mine)
     return status, table.display.danger(view, names=table.names)
 
@@ -142,6 +143,11 @@ def team_plays(table: Table) -> str:
 def time_left(game: Game) -> str:
     # The subject of a mail must not contain a non-breaking space.
     return time_until(game.due_at).replace("\xa0", " ") if game.due_at else ""
+
+
+def at_the_table(table: Table) -> str:
+    """Return who sits at the table; "" if nobody does."""
+    return _("At the table: %(who)s.") % {"who": listed(person.name for person in table.people)} if table.people else ""
 
 
 def who(notification: Notification) -> str:

@@ -1,6 +1,5 @@
 """Chat messages of a table: send, announce, take back, remove, mark as read."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -58,23 +57,22 @@ def announce(table: Table, text: str, announcement: str = "", **values: int) -> 
 @atomic
 def take_back(*, user: User, game_id: int, message_id: int) -> Message:
     """Remove one of the user's own messages."""
-    table = Table.find(game_id=game_id, user=user)
+    table = Table.lock_own(game_id=game_id, user=user)
     message = Message.objects.filter(pk=message_id, game=game_id).first()
-    if not table.is_mine or message is None:
+    if message is None:
         raise NoSuchTable
     if message.user_id != user.pk:
         raise NotYours(_("You can take back your own messages."))
-    return remove(message=message)
-
-
-@transaction.atomic
-def remove(*, message: Message) -> Message:
-    """Hide a message from everybody; a second call changes nothing."""
-    table = Table.find(game_id=message.game_id, user=None, lock=True)
-    if Message.objects.filter(pk=message.pk, removed_at=None).update(removed_at=timezone.now()):
-        table.commit_talk()
-    message.refresh_from_db()
+    if message.removed_at is None:
+        remove(table, message)
     return message
+
+
+def remove(table: Table, message: Message) -> None:
+    """Hide a message of a locked table from everybody."""
+    message.removed_at = timezone.now()
+    message.save(update_fields=["removed_at"])
+    table.commit_talk()
 
 
 @atomic

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forbidden.db import atomic
 from games.crews.roster import Roster
-from games.exceptions import Illegal, NotCaptain, StillRunning, TooManyCrews
+from games.exceptions import Illegal, StillRunning, TooManyCrews
 from games.models import Crew, CrewMember
 from games.services.crews.invitations import send_invitation
 from games.services.crews.next_game import refit
@@ -58,7 +58,7 @@ def is_in_too_many(user: User) -> bool:
 @atomic
 def change(*, user: User, slug: str, name: str, **fields: Any) -> Crew:
     """Change the name and the choices of a crew, as its captain; its next table follows."""
-    crew = lock_as_captain(user=user, slug=slug).crew
+    crew = Roster.find_as_captain(slug=slug, user=user, lock=True).crew
     crew.rename(name)
     for field, value in fields.items():
         setattr(crew, field, value)
@@ -70,7 +70,7 @@ def change(*, user: User, slug: str, name: str, **fields: Any) -> Crew:
 @atomic
 def dissolve(*, user: User, slug: str) -> None:
     """Dissolve a crew, as its captain; its games stay with their players."""
-    disband(lock_as_captain(user=user, slug=slug))
+    disband(Roster.find_as_captain(slug=slug, user=user, lock=True))
 
 
 def disband(roster: Roster) -> None:
@@ -82,11 +82,3 @@ def disband(roster: Roster) -> None:
     elif table:
         table.game.delete()
     roster.crew.delete()
-
-
-def lock_as_captain(*, user: User, slug: str) -> Roster:
-    """Return the locked crew for its captain; raise `NotCaptain` for other members."""
-    roster = Roster.find_own(slug=slug, user=user, lock=True)
-    if not roster.is_captain:
-        raise NotCaptain
-    return roster

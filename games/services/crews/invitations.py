@@ -8,7 +8,7 @@ from accounts.services.avoidances import avoided_by, kept_apart
 from forbidden.db import atomic
 from games.crews.roster import Roster
 from games.exceptions import CrewFull, Illegal, NoSuchCrew, NoSuchInvite
-from games.models import Crew, CrewInvitation, Game, Notification, new_invite_expiry, new_invite_token
+from games.models import Crew, CrewInvitation, Game, Notification
 from games.notifications.rows import notify
 from games.services.tables.invitations import find_teammate
 from games.table import Table
@@ -68,8 +68,8 @@ def _apart(roster: Roster, person: User) -> set[int]:
 def renew_link(*, user: User, slug: str) -> Crew:
     """Replace the invite link of the user's crew; the old one no longer works."""
     crew = Roster.find_own(slug=slug, user=user, lock=True).crew
-    crew.invite_token, crew.invite_expires_at = new_invite_token(), new_invite_expiry()
-    crew.save(update_fields=["invite_token", "invite_expires_at"])
+    crew.renew_invite()
+    crew.save(update_fields=Crew.INVITE_FIELDS)
     return crew
 
 

@@ -8,7 +8,7 @@ from forbidden.db import atomic
 from games.crews.roster import Roster
 from games.exceptions import CrewFull, Illegal, NameTaken, NoSuchInvite
 from games.models import Crew, CrewInvitation, CrewMember
-from games.services.crews.founding import disband, lock_as_captain, refuse_if_in_too_many
+from games.services.crews.founding import disband, refuse_if_in_too_many
 from games.services.crews.invitations import refuse_kept_apart
 from games.services.crews.next_game import refit
 
@@ -44,7 +44,7 @@ def leave(*, user: User, slug: str) -> None:
 @atomic
 def remove(*, user: User, slug: str, person_id: int) -> Crew:
     """Take another member out of a crew, as its captain."""
-    roster = lock_as_captain(user=user, slug=slug)
+    roster = Roster.find_as_captain(slug=slug, user=user, lock=True)
     _take_out(roster, _other_member(roster, person_id))
     return roster.crew
 
@@ -52,7 +52,7 @@ def remove(*, user: User, slug: str, person_id: int) -> Crew:
 @atomic
 def hand_over(*, user: User, slug: str, person_id: int) -> Crew:
     """Make another member the captain of a crew, as its captain."""
-    roster = lock_as_captain(user=user, slug=slug)
+    roster = Roster.find_as_captain(slug=slug, user=user, lock=True)
     roster.crew.captain = _other_member(roster, person_id)
     roster.crew.save(update_fields=["captain"])
     return roster.crew

@@ -13,7 +13,7 @@ from structlog import get_logger
 
 from accounts.models import User
 from forbidden.db import atomic, claimable
-from games.crews.roster import Roster, members_of
+from games.crews.roster import Roster
 from games.crews.saga import Chapter
 from games.exceptions import Illegal, NoSuchTable
 from games.models import Crew, Game, Notification, Seat
@@ -103,7 +103,7 @@ def set_start(crew: Crew) -> None:
 
 def start_or_wait(crew: Crew, *, by: User | None) -> None:
     """Start the next game of a locked crew if all members are in; else see that it waits no longer than chosen."""
-    roster = Roster(crew, members_of(crew.pk), None)
+    roster = Roster.of(crew)
     table = roster.next_table
     if table is None or not table.people:
         return
@@ -115,7 +115,7 @@ def start_or_wait(crew: Crew, *, by: User | None) -> None:
 
 def refit(crew: Crew, *, by: User | None) -> None:
     """Adapt the next table of a locked crew to its members and its saga, and start it if all are in now."""
-    roster = Roster(crew, members_of(crew.pk), None)
+    roster = Roster.of(crew)
     if roster.next_table is None:
         return
     table = Table.find(game_id=roster.next_table.game.pk, user=None, lock=True)
@@ -163,7 +163,7 @@ def _start_due(crew_id: int) -> None:
     crew = claimable(Crew.objects.filter(pk=crew_id, starts_at__lte=timezone.now())).first()
     if crew is None:
         return
-    roster = Roster(crew, members_of(crew.pk), None)
+    roster = Roster.of(crew)
     if roster.next_table and roster.next_table.people and roster.can_play:
         _start(roster, by=None)
     else:

@@ -47,7 +47,8 @@ def find_crew(*, user: User, slug: str) -> Subject:
 
 def find_person(*, user: User, game_id: int, person_id: int) -> Subject:
     """Return the name of another person at a table that the user can see; raise `NoSuchTable` for anybody else."""
-    return _named(user, person_at(_visible(user, game_id), person_id), game_id)
+    table = _visible(user, game_id)
+    return _named(user, person_at(table, person_id), table.game)
 
 
 def find_player(*, user: User, person_id: int) -> Subject:
@@ -60,9 +61,9 @@ def find_player(*, user: User, person_id: int) -> Subject:
 
 def find_message(*, user: User, game_id: int, message_id: int) -> Subject:
     """Return another person's message at the user's table; raise `NoSuchTable` if it was removed."""
-    table = Table.find(game_id=game_id, user=user)
+    table = Table.find_own(game_id=game_id, user=user)
     message = Message.objects.filter(pk=message_id, game=game_id, removed_at=None).select_related("user").first()
-    if not table.is_mine or message is None or message.user is None or message.user == user:
+    if message is None or message.user is None or message.user == user:
         raise NoSuchTable
     return Subject(
         Report.Kind.MESSAGE,
@@ -78,11 +79,10 @@ def find_message(*, user: User, game_id: int, message_id: int) -> Subject:
 def report(*, user: User, subject: Subject, text: str = "") -> Report:
     """Report the subject to the moderators; return the user's open report of it, if there is one."""
     User.objects.select_for_update().get(pk=user.pk)  # the second of two clicks finds the row of the first
-    same = Report.objects.filter(reporter=user, kind=subject.kind, accused=subject.accused, message=subject.message)
-    if subject.kind == Report.Kind.TABLE:
+    same = Report.objects.filter(reporter=user, kind=subject.kind, accused=subject.accused)
+    same = same.filter(message=subject.message, crew=subject.crew)
+    if subject.kind == Report.Kind.TABLE:  # a name may be reported from several tables
         same = same.filter(game=subject.game)
-    if subject.kind == Report.Kind.CREW:
-        same = same.filter(crew=subject.crew)
     already = same.filter(status=Report.Status.OPEN).first()
     return already or Report.objects.create(
         reporter=user,
@@ -104,10 +104,9 @@ def _visible(user: User, game_id: int) -> Table:
     return table
 
 
-def _named(user: User, person: User, game_id: int | None) -> Subject:
+def _named(user: User, person: User, game: Game | None) -> Subject:
     if person == user:
         raise NoSuchTable
-    game = Game.objects.filter(pk=game_id).first() if game_id else None
     return Subject(Report.Kind.NAME, person.name, accused=person, game=game, context={"name": person.name})
 
 

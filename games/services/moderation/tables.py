@@ -91,8 +91,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
         notify_wait(table, begun={number}, turn_began=True, by=None)
     commit_seats(table, "host")
     before, replaced = (previous.pk, previous.name) if previous else (None, "")
-    everybody = {before, *(other.pk for other in table.people)}
-    notify(table, Notification.Kind.LEFT, everybody, by=person, detail="replaced", text=replaced)
+    notify(table, Notification.Kind.LEFT, {before, *table.people_ids}, by=person, detail="replaced", text=replaced)
     values = {"number": number + 1}
     announce_and_record(table, "pass_seat", values, by=by, reason=reason, seat=number, before=before, after=person.pk)
     return game
@@ -119,8 +118,8 @@ def _assign_seat(table: Table, seat: Seat, person: User) -> None:
     game, previous = table.game, seat.user_id
     if game.in_lobby and not game.base:
         seat.role = ""  # the new player chooses
-    seat.user, seat.owner, seat.last_read = person, None, 0
-    seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = False, False, False, Seat.Trust.NONE
+    seat.pass_to(person, owner=None)
+    seat.last_read = 0
     seat.save(update_fields=[*SEAT_FIELDS, "role", "last_read"])
     Invitation.objects.filter(game=game, user=person).delete()
     if game.in_lobby and game.host_id == previous and previous not in {other.user_id for other in table.seats}:
@@ -137,8 +136,6 @@ def remove_message(*, by: User, message_id: int, reason: str) -> Message:
     message.refresh_from_db()
     if message.removed_at is not None:
         raise Illegal(_("That message has already been removed."))
-    message = remove(message=message)
-    # `remove` has raised the chat counter in the row.
-    table.game.refresh_from_db(fields=["chat"])
+    remove(table, message)
     announce_and_record(table, "remove_message", by=by, reason=reason, message=message.pk, author=message.user_id)
     return message

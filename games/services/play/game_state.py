@@ -1,5 +1,6 @@
-"""The engine's state in a game's row: load it, record it, and start the clock of a wait."""
+"""The engine's state in a game's row: record it, and start the clock of a wait."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.utils import timezone
@@ -41,11 +42,6 @@ STATE_FIELDS = (
 save_state = PreparedUpdate(Game, STATE_FIELDS)
 
 
-def load_state(game: Game) -> State:
-    """Return the engine's state of a game that has begun."""
-    return game.engine.load(game.snapshot)
-
-
 def record_state(
     table: Table, state: State, *, by_person: bool = True, turn_since: datetime | None = None
 ) -> frozenset[int]:
@@ -74,13 +70,20 @@ def record_state(
     return awaited - before
 
 
-def commit_seats(table: Table, *fields: str) -> None:
-    """Commit a change of who plays a seat: bots are armed anew, and a running game counts as acted at."""
+def commit_seats(table: Table, *fields: str, changed: Collection[int] = ()) -> frozenset[int]:
+    """Commit a change of who plays a seat: bots are armed anew, and a running game counts as acted at.
+
+    Return those of the `changed` seats that the game waits for; their wait begins anew, which also ends a vote.
+    """
     game = table.game
+    waiting = game.awaited_seats.intersection(changed)
+    if waiting:
+        start_clock(table)
     arm_bots(table)
     if game.is_running:
         game.note_act()
     table.commit_change(*STATE_FIELDS, *fields)
+    return waiting
 
 
 def start_clock(table: Table, *, since: datetime | None = None) -> None:

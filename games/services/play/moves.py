@@ -15,7 +15,7 @@ from games.engine.protocol import State
 from games.exceptions import Illegal, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import may_undo_newest, newest_act, rewind
 from games.models import Game, Notification, PlayRequest, Seat, StandingOrder, Step
-from games.services.play.game_state import STATE_FIELDS, load_state, record_state, set_alarm, start_clock
+from games.services.play.game_state import STATE_FIELDS, record_state, set_alarm, start_clock
 from games.services.play.step_rows import player_of
 from games.services.play.steps import Played, take_step
 from games.table import Table
@@ -63,7 +63,7 @@ def walk(*, user: User, game_id: int, seat: int, to: int, version: int) -> list[
     table = lock_for_move(user=user, game_id=game_id, version=version)
     if seat not in table.playable:
         raise NotYourSeat
-    moves = table.engine.walks(load_state(table.game), seat).get(to)
+    moves = table.engine.walks(table.game.load_state(), seat).get(to)
     if not moves:
         raise Illegal(gettext("You cannot walk there now."))
     come_back_to(table)
@@ -98,7 +98,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     if not may_undo_newest(table, act):
         raise NothingToUndo
     first = act[-1]
-    undone, state = load_state(game), rewind(table, to=first.number - 1)
+    undone, state = game.load_state(), rewind(table, to=first.number - 1)
     if first.seat in table.bots:
         game.taken_over |= 1 << first.seat  # the turn that the user had taken over
     Step.objects.filter(game=game, number__gte=first.number).delete()

@@ -9,8 +9,7 @@ from forbidden.db import atomic
 from games.exceptions import NotPaused
 from games.models import Game, Notification
 from games.notifications.rows import notify
-from games.services.play.game_state import set_alarm
-from games.services.play.timeouts import absences_of
+from games.services.play.timeouts import renew_alarm
 from games.table import Table
 
 LONGEST = timedelta(days=31)
@@ -22,7 +21,7 @@ def begin_pause(table: Table, until: datetime, *, by: User) -> None:
     """Stop the clock of a locked, running table until then, and tell its people; the caller commits `PAUSE_FIELDS`."""
     now = timezone.now()
     table.game.pauses = [*table.game.pauses, [now.isoformat(), until.isoformat()]][-KEPT:]
-    set_alarm(table, absences_of(table))
+    renew_alarm(table)
     _notify(table, by=by, detail=f"{now:%Y%m%d%H%M%S}")
 
 
@@ -34,7 +33,7 @@ def end_pause(*, user: User, game_id: int) -> Game:
     if game.paused_until is None:
         raise NotPaused
     game.pauses = [[begins.isoformat(), min(ends, now).isoformat()] for begins, ends in game.pause_times]
-    set_alarm(table, absences_of(table))
+    renew_alarm(table)
     _notify(table, by=user, detail=f"{Notification.PAUSE_ENDED} {now:%Y%m%d%H%M%S}")
     table.commit_board_talk(*PAUSE_FIELDS)
     return game

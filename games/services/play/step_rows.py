@@ -17,7 +17,7 @@ from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
 from games.services.crews.next_game import prepare_after
 from games.services.play.alarms import arm_turn
-from games.services.play.game_state import load_state, record_state, save_state, start_clock
+from games.services.play.game_state import record_state, save_state, start_clock
 from games.table import Table
 
 insert_step = PreparedInsert(Step)
@@ -64,21 +64,22 @@ def write_step(
     is the state of the table, if the caller has it.
     """
     game, rules = table.game, table.engine
-    before = load_state(game) if before is None else before
+    before = game.load_state() if before is None else before
     state, events = rules.play(before, seat, action)
+    turn_began = state.turn != before.turn
     waited_since = game.clock_started_at
     game.steps += 1
-    if state.turn != before.turn:
+    if turn_began:
         game.taken_over = 0  # bots have their seats back
     if any(person and person.is_bot_account for person in (user, table.seats[seat].user)):
         game.with_bots = True
     since = _turn_since(table, before, state, user)
     begun = record_state(table, state, by_person=user is not None, turn_since=since)
     is_told = _note_team_play(table, before, state, seat=seat, action=action, user=user)
-    if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
+    if begun and user and not turn_began and _was_passed_over(game, begun):
         # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
         start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
-    if state.turn != before.turn:
+    if turn_began:
         arm_turn(table)
     save_state(game)
     step = Step(
@@ -93,15 +94,16 @@ def write_step(
         origin=origin,
         action=msgspec.json.encode(action).decode(),
         events=msgspec.json.encode(events).decode(),
-        snapshot=game.snapshot if state.turn != before.turn else "",
+        snapshot=game.snapshot if turn_began else "",
         waited_since=waited_since,
     )
     insert_step(step)
     if game.is_over:
         _close_game(table, by=caused_by)
     if is_told:
-        _tell_player(table, before, by=caused_by)
-    notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
+        player = player_of(table, before)
+        notify(table, Notification.Kind.PLAYED, [player.user_id], by=caused_by, detail=str(game.steps))
+    notify_wait(table, begun=begun, turn_began=turn_began, by=caused_by)
     live.publish_on_commit(game)
     return Written(step, events, state)
 
@@ -139,8 +141,3 @@ def _note_team_play(table: Table, before: State, state: State, *, seat: int, act
     has_ended = state.turn != before.turn
     game.team_played_turn = by_team and not has_ended
     return by_team and has_ended and game.is_running
-
-
-def _tell_player(table: Table, before: State, *, by: User | None) -> None:
-    """Tell a player that the team has played their turn, which ended with the newest step."""
-    notify(table, Notification.Kind.PLAYED, [player_of(table, before).user_id], by=by, detail=str(table.game.steps))

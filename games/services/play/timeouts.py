@@ -4,8 +4,9 @@ Each table is processed in its own transaction, which locks its row and skips a 
 was done is written in the same transaction, so two sweeps, or one that was killed, do nothing twice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +18,7 @@ from games.exceptions import NoSuchTable
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
 from games.services.play.alarms import arm_bots
-from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm, start_clock
+from games.services.play.game_state import STATE_FIELDS, set_alarm, start_clock
 from games.services.play.steps import take_step
 from games.services.tables import readiness
 from games.services.tables.bots import seat_bots
@@ -73,7 +74,7 @@ def process_table(game_id: int) -> bool:
     if game.is_over:
         Game.objects.filter(pk=game.pk).update(alarm_at=None)
     elif game.pk:
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         game.save(update_fields=(*STATE_FIELDS, "reminded_at"))
     return True
 
@@ -86,11 +87,16 @@ def absences_of(table: Table) -> list[deadlines.Absence]:
     return list(vacations.values_list("starts_at", "ends_at"))
 
 
+def renew_alarm(table: Table) -> None:
+    """Set anew when the wait is over, and when the sweep must process this table next."""
+    set_alarm(table, absences_of(table))
+
+
 @transaction.atomic
 def shift_clocks(user: User) -> None:
     """Set the clocks of the tables that wait for this user anew, after their vacation has changed."""
     for table in _tables_waiting_for(user):
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         table.commit_change(*STATE_FIELDS)
 
 
@@ -98,7 +104,7 @@ def shift_clocks(user: User) -> None:
 def set_alarms(user: User) -> None:
     """Set the alarms of the tables that wait for this user anew, after they have chosen other reminders."""
     for table in _tables_waiting_for(user):
-        set_alarm(table, absences_of(table))
+        renew_alarm(table)
         table.game.save(update_fields=["due_at", "alarm_at"])
 
 
@@ -167,7 +173,7 @@ def _open_vote(table: Table) -> None:
 def _skip_turn(table: Table) -> None:
     """End the turn without another action and draw its storm or flood; take the first option of a forced choice."""
     game = table.game
-    state = load_state(game)
+    state = game.load_state()
     late, turn = game.awaited_seats, state.turn
     _notify_late(table)
     while state.turn == turn and (waiting := game.engine.waiting_on(state) & late):
@@ -178,7 +184,10 @@ def _skip_turn(table: Table) -> None:
 
 def _share_turn(table: Table) -> None:
     """Let the teammates play the late seats until their owners return."""
-    _share_seats(table)
+    late = table.game.awaited_seats
+    Seat.objects.filter(game=table.game, number__in=late).update(is_shared=True)
+    for number in late:
+        table.seats[number].is_shared = True
     table.game.version += 1
     teammates = [person.pk for person in voters_of(table)]
     notify(table, Notification.Kind.YOUR_TURN, teammates)
@@ -197,16 +206,12 @@ def _seat_bots(table: Table) -> None:
     table.game.version += 1
 
 
-def _close(table: Table) -> None:
-    close(table, cause="clock")
-
-
-POLICIES = {
+POLICIES: dict[Game.Absence, Callable[[Table], None]] = {
     Game.Absence.WAIT: _open_vote,
     Game.Absence.SKIP: _skip_turn,
     Game.Absence.TEAM: _share_turn,
     Game.Absence.BOT: _seat_bots,
-    Game.Absence.END: _close,
+    Game.Absence.END: partial(close, cause="clock"),
 }
 
 
@@ -214,13 +219,6 @@ def voters_of(table: Table) -> list[User]:
     """Return the teammates of the players whose time is over."""
     late = table.awaited_people
     return [person for person in table.people if person not in late]
-
-
-def _share_seats(table: Table) -> None:
-    late = table.game.awaited_seats
-    Seat.objects.filter(game=table.game, number__in=late).update(is_shared=True)
-    for number in late:
-        table.seats[number].is_shared = True
 
 
 def _notify_late(table: Table) -> None:

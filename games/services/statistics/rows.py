@@ -7,6 +7,7 @@ lock the tallies in one order, so two tasks at once cannot deadlock.
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from operator import itemgetter
 
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
@@ -59,12 +60,17 @@ def _seen_before(games: list[Game]) -> set[int]:
 
 
 def _add(tallies: Tallies) -> None:
-    kinds = sorted(tallies)
-    Tally.objects.bulk_create([Tally(**kind._asdict()) for kind in kinds], ignore_conflicts=True)
-    for kind in kinds:
-        sums = tallies[kind]
+    Tally.objects.bulk_create([Tally(**kind._asdict()) for kind in sorted(tallies)], ignore_conflicts=True)
+    _change(tallies, sign=1)
+
+
+def _change(tallies: Tallies, *, sign: int) -> None:
+    """Add the sums to the stored tallies, or take them away."""
+    for kind, sums in sorted(tallies.items(), key=itemgetter(0)):
         Tally.objects.filter(**kind._asdict()).update(
-            games=F("games") + sums.games, turns=F("turns") + sums.turns, seconds=F("seconds") + sums.seconds
+            games=F("games") + sign * sums.games,
+            turns=F("turns") + sign * sums.turns,
+            seconds=F("seconds") + sign * sums.seconds,
         )
 
 
@@ -74,11 +80,7 @@ def take_back_results(game: Game) -> None:
     tallies: Tallies = defaultdict(Sums)
     for one, seats, course in read_games([game]):
         add_to(tallies, one, seats, course)
-    for kind in sorted(tallies):
-        sums = tallies[kind]
-        Tally.objects.filter(**kind._asdict()).update(
-            games=F("games") - sums.games, turns=F("turns") - sums.turns, seconds=F("seconds") - sums.seconds
-        )
+    _change(tallies, sign=-1)
 
 
 def recount_results(*, progress: Callable[[int], None] = lambda counted: None) -> int:
@@ -135,7 +137,7 @@ def _replace_tallies(tallies: Tallies, seen: set[int], began: datetime) -> bool:
     Tally.objects.all().delete()
     Tally.objects.bulk_create(
         Tally(**kind._asdict(), games=sums.games, turns=sums.turns, seconds=sums.seconds)
-        for kind, sums in sorted(tallies.items(), key=lambda item: item[0])
+        for kind, sums in sorted(tallies.items(), key=itemgetter(0))
     )
     return True
 

@@ -28,8 +28,7 @@ SEAT_FIELDS = ("user", "owner", "is_bot", "is_shared", "is_offered", "trust")
 def seat_bots(table: Table, seats: Collection[Seat]) -> None:
     """Let bots play these seats of a running game until their owners return; the caller arms the bots."""
     for seat in seats:
-        seat.owner, seat.user = seat.owner or seat.user, None
-        seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = True, False, False, Seat.Trust.NONE
+        seat.pass_to(None, owner=seat.owner or seat.user)
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     take_leftovers(table, [seat.number for seat in seats])
     table.forget_people()
@@ -114,10 +113,7 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     seat.save(update_fields=SEAT_FIELDS)
     table.forget_people()
     game.renew_invite()
-    waiting = game.awaited_seats & {number}
-    if waiting:
-        start_clock(table)
-    commit_seats(table, *Game.INVITE_FIELDS)
+    waiting = commit_seats(table, *Game.INVITE_FIELDS, changed={number})
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
 
 

@@ -55,7 +55,7 @@ def start_table(table: Table, *, by: User | None) -> None:
     notify_wait(table, begun=begun, turn_began=True, by=by)
     # The players whose turn it is get that notification instead.
     waiting = {person.pk for person in table.awaited_people}
-    notify(table, Notification.Kind.STARTED, {person.pk for person in table.people} - waiting, by=by)
+    notify(table, Notification.Kind.STARTED, {*table.people_ids} - waiting, by=by)
     notify(table, Notification.Kind.NEXT_GAME, [person.pk for person in absent], by=by, detail="kept")
     live.publish_on_commit(game)
 

@@ -130,9 +130,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
         raise SeatTaken
     if game.crew_id:
         refuse_unless_place(table, user)
-    refuse_if_seen(user, seed_key_of(game))
-    refuse_kept_apart(table, user)
-    refuse_at_table(table, user)
+    refuse_newcomer(table, user)
     is_new = not table.is_mine
     # A further seat of the same person is as ready as the first.
     seat.user, seat.is_ready = user, is_ready if is_new else table.seats[table.mine[0]].is_ready
@@ -143,6 +141,13 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     if not start_if_ready(table, by=user) and not game.crew_id:  # the members of a crew are told once
         tell_of_change(table, by=user, joined=is_new)
     return game
+
+
+def refuse_newcomer(table: Table, user: User) -> None:
+    """Refuse a seat to people who know its cards, are kept apart from somebody there, or have a name like theirs."""
+    refuse_if_seen(user, seed_key_of(table.game))
+    refuse_kept_apart(table, user)
+    refuse_at_table(table, user)
 
 
 @atomic

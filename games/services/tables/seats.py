@@ -10,16 +10,12 @@ from games import deadlines
 from games.exceptions import BotIsPlaying, InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
 from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify, notify_wait
-from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.play.game_state import commit_seats, start_clock
-from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
-from games.services.tables.lobby import take_seat
-from games.services.tables.names import refuse_at_table
+from games.services.tables.lobby import refuse_newcomer, take_seat
 from games.services.teamwork.leftovers import take_leftovers
 from games.table import Table
-from games.visibility import seed_key_of
 
 
 def free_seats(table: Table, *, bots_alone: bool = False) -> list[Seat]:
@@ -61,10 +57,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
         close(table, cause="left", by=user)
         return game
     take_leftovers(table, table.mine)
-    waiting = game.awaited_seats & set(table.mine)
-    if waiting:
-        start_clock(table)  # this also ends a vote about this player
-    commit_seats(table, *Game.INVITE_FIELDS)
+    waiting = commit_seats(table, *Game.INVITE_FIELDS, changed=table.mine)
     notify(table, Notification.Kind.LEFT, table.people_ids, by=user, detail="left")
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
     return game
@@ -90,32 +83,21 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise InviteExpired
     if not (free := free_seats(table, bots_alone=is_listed and not (invited or table.is_invited))):
         raise BotIsPlaying if table.has_room else TableFull
-    refuse_if_seen(user, seed_key_of(game))
-    refuse_kept_apart(table, user)
-    refuse_at_table(table, user)
+    refuse_newcomer(table, user)
     # One substitute takes all seats that one player left, but the seat of one bot.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
     seats = seats[:1] if free[0].is_bot else [seat for seat in seats if not seat.is_bot]
     previous, replaced = free[0].user_id, free[0].user or free[0].owner
     for seat in seats:
-        seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
-        seat.is_bot, seat.trust = False, Seat.Trust.NONE
+        seat.pass_to(user, owner=seat.owner or seat.user)
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     table.forget_people()
     Invitation.objects.filter(game=game, user=user).delete()
     numbers = {seat.number for seat in seats}
     take_leftovers(table, numbers)
-    if numbers & game.awaited_seats:
-        start_clock(table)
-    commit_seats(table)
-    notify(
-        table,
-        Notification.Kind.LEFT,
-        {previous, *(person.pk for person in table.people)},
-        by=user,
-        detail="replaced",
-        text=replaced.name if replaced else "",
-    )
+    commit_seats(table, changed=numbers)
+    others, name = {previous, *table.people_ids}, replaced.name if replaced else ""
+    notify(table, Notification.Kind.LEFT, others, by=user, detail="replaced", text=name)
     return game
 
 
@@ -138,21 +120,20 @@ def come_back(*, user: User, game_id: int) -> Game:
         start_clock(table)
         game.turn_since = timezone.now()
     commit_seats(table)
-    others = {*stand_ins, *(person.pk for person in table.people)}
-    notify(table, Notification.Kind.LEFT, others, by=user, detail="back")
+    notify(table, Notification.Kind.LEFT, {*stand_ins, *table.people_ids}, by=user, detail="back")
     return game
 
 
 def _take_back(table: Table, user: User) -> list[Seat]:
     """Give the user the seats back that they have lost or that are open to others; return these seats."""
-    back = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
-    for seat in table.lost:
-        seat.trust = Seat.Trust.NONE  # the one who sat there chose it
-        back.append(seat)
-    for seat in back:
-        seat.user, seat.owner, seat.is_bot, seat.is_shared, seat.is_offered = user, None, False, False, False
-    Seat.objects.bulk_update(back, SEAT_FIELDS)
-    return back
+    lost = table.lost
+    opened = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
+    for seat in opened:
+        seat.owner, seat.is_shared, seat.is_offered = None, False, False
+    for seat in lost:
+        seat.pass_to(user, owner=None)
+    Seat.objects.bulk_update([*opened, *lost], SEAT_FIELDS)
+    return [*opened, *lost]
 
 
 @atomic

@@ -8,9 +8,9 @@ from games.table import Table
 
 def coach_newcomers(table: Table) -> None:
     """Mark the seats of those whose first started game of these rules this is; the caller stores them."""
-    people = {person.pk for person in table.people}
-    others = Seat.objects.filter(user__in=people, game__rules=table.game.rules, game__started_at__isnull=False)
-    experienced = set(others.exclude(game=table.game).values_list("user_id", flat=True))
+    started = Seat.objects.filter(game__rules=table.game.rules, game__started_at__isnull=False)
+    others = started.filter(user__in=table.people_ids).exclude(game=table.game)
+    experienced = set(others.values_list("user_id", flat=True))
     for seat in table.seats:
         seat.is_coached = seat.user_id is not None and seat.user_id not in experienced
 

@@ -10,7 +10,6 @@ from forbidden.db import atomic
 from games.exceptions import NoSuchPlan, RequestClosed
 from games.models import Notification, Plan, PlayRequest
 from games.notifications.rows import notify
-from games.services.play.game_state import load_state
 from games.services.play.moves import come_back_to
 from games.services.play.steps import Played
 from games.services.teamwork.following import play_on
@@ -65,13 +64,13 @@ def _shared_plan(table: Table, **which: Any) -> Plan:
 
 def _request_to(table: Table, plan: Plan, seats: Sequence[int]) -> PlayRequest | None:
     """Return the request to one of these seats to agree to a plan."""
-    rows = PlayRequest.objects.filter(plan=plan, seat__in=seats, until__gt=load_state(table.game).turn)
+    rows = PlayRequest.objects.filter(plan=plan, seat__in=seats, until__gt=table.game.load_state().turn)
     return rows.exclude(status=Status.WITHDRAWN).first()
 
 
 def _new_request(table: Table, plan: Plan, seat: int) -> PlayRequest:
     """Return a request of the plan's author, which is not saved yet."""
-    turn = load_state(table.game).turn
+    turn = table.game.load_state().turn
     turns = {"turn": turn, "until": turn + len(table.seats)}
     return PlayRequest(game=table.game, by_id=plan.author_id, seat=seat, plan=plan, text=plan.why, **turns)
 
@@ -92,7 +91,7 @@ def agree(table: Table, plan: Plan, user: User) -> list[Played]:
     if not plan.steps:
         raise RequestClosed
     played: list[Played] = []
-    if begins_now(table, load_state(table.game), plan):
+    if begins_now(table, table.game.load_state(), plan):
         come_back_to(table)
         play_on(table, read_plays(table.engine, plan.steps), played, user)
     return played

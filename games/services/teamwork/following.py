@@ -7,7 +7,6 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Play
 from games.exceptions import Illegal, NoSuchPlan
@@ -16,7 +15,7 @@ from games.services.play.moves import come_back_to, lock_for_move
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.advice import advised_steps
 from games.table import Table
-from games.teamwork.plan import read_plays
+from games.teamwork.plan import read_plays, step_refused
 from games.teamwork.rows import remaining
 
 
@@ -57,8 +56,7 @@ def _follow(table: Table, plays: list[Play], user: User) -> Followed:
 
 def _plays(table: Table, number: int) -> list[Play]:
     plan = Plan.objects.filter(pk=number, game=table.game).first()
-    people = {person.pk for person in table.people}
-    if plan is None or plan.author_id not in people:
+    if plan is None or plan.author_id not in table.people_ids:
         raise NoSuchPlan
     if plan.kind != Plan.Kind.SHARED and table.user is not None and plan.author_id != table.user.pk:
         raise NoSuchPlan
@@ -83,7 +81,7 @@ def play_on(table: Table, plays: list[Play], played: list[Played], user: User) -
         try:
             step = take_step(table, seat=seat, action=action, user=user, origin=Step.Origin.PLAN)
         except IllegalAction as error:
-            return _("Step %(number)s: %(reason)s") % {"number": number, "reason": refusal(error)}
+            return step_refused(number, error)
         played.append(step)
         ordered += step.ordered
         if any(event.reveals for event in step.events) and number < len(plays):

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 from zlib import crc32
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,14 +16,13 @@ from games.chat.text import one_line
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action
-from games.exceptions import Illegal, Malformed, Muted, NoSuchPlan, NoSuchTable, NotRunning, NotYourSeat, Stale
+from games.exceptions import Illegal, Muted, NoSuchPlan, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Plan, PlayRequest, Seat, Step
 from games.notifications.rows import notify
-from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_plans
-from games.teamwork.plan import MOST_STEPS, Check, StoredPlay, as_stored
-from games.teamwork.rows import checked, choices_of, plan_of, shared_plans
+from games.teamwork.plan import MOST_STEPS, Check, StoredPlay, as_stored, step_refused
+from games.teamwork.rows import checked, choices_of, draft_of, shared_plans
 
 Kind = Plan.Kind
 TELL_INTERVAL = timedelta(hours=1)
@@ -39,11 +37,9 @@ def add_step(*, user: User, game_id: int, seat: int, action: str, length: int, t
     turn of that seat. Raises `Malformed`, `Stale` for another length, and `Illegal` if it is not possible there.
     """
     table, plan, check = _open_draft(user, game_id, length, turn_of)
+    read = table.read_action(action)
     try:
-        read = table.engine.read_action(action)
         table.engine.play(check.state, seat, read)
-    except msgspec.DecodeError as error:
-        raise Malformed from error
     except IllegalAction as error:
         raise Illegal(refusal(error)) from error
     return _extend(table, plan, seat, [read])
@@ -66,15 +62,19 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     if turn_of is not None and turn_of not in table.mine:
         raise NotYourSeat
-    plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, seat=turn_of, steps=[])
-    if len(plan.steps) != length:
-        raise Stale(_("Your plan has changed in the meantime. This is what it looks like now."))
+    plan = draft_of(table)
+    _refuse_other_length(plan, length)
     if not (plan.steps or plan.position):
         plan.seat = turn_of
-    check = checked(table, load_state(table.game), plan)
+    check = checked(table, table.game.load_state(), plan)
     if not check.is_whole:
         raise Illegal(_("Step %(number)s no longer works. Take it out first.") % {"number": check.works + 1})
     return table, plan, check
+
+
+def _refuse_other_length(plan: Plan, length: int) -> None:
+    if len(plan.steps) != length:
+        raise Stale(_("Your plan has changed in the meantime. This is what it looks like now."))
 
 
 def _extend(table: Table, plan: Plan, seat: int, actions: Sequence[Action]) -> Plan:
@@ -104,15 +104,13 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     if seat not in seen.mine:
         raise NotYourSeat
     # It takes long, so it is made before the game is locked; it is a guess anyway.
-    observation = Observation(seen.game.rules, load_state(seen.game), seat)
+    observation = Observation(seen.game.rules, seen.game.load_state(), seat)
     position = forecast_turn(observation, seat, _next_guess(seen))
     if position is None:
         raise Illegal(_("You have no turn to come."))
     with transaction.atomic():
         table = Table.lock_own(game_id=game_id, user=user, running=True)
-        plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, steps=[])
-        if plan.steps:
-            raise Illegal(_("You already have a plan. Start over first."))
+        plan = _empty_draft(table)
         plan.seat, plan.position = seat, table.engine.dump(position).decode()
         return _store(table, plan)
 
@@ -132,17 +130,21 @@ def edit_plan(*, user: User, game_id: int, plan: int) -> Plan:
 
 def begin_draft(table: Table, steps: Sequence[StoredPlay], *, seat: int | None) -> Plan:
     """Return the user's new draft with these steps. Raises `Illegal` if they have a draft with steps."""
-    plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT)
-    if plan.steps:
-        raise Illegal(_("You already have a plan. Start over first."))
+    plan = _empty_draft(table)
     plan.steps, plan.seat, plan.position = [*steps][:MOST_STEPS], seat, ""
     return _store(table, plan)
 
 
+def _empty_draft(table: Table) -> Plan:
+    plan = draft_of(table)
+    if plan.steps:
+        raise Illegal(_("You already have a plan. Start over first."))
+    return plan
+
+
 def _next_guess(table: Table) -> int:
     """Return the number of a guess that depends only on the plans that the user has made."""
-    draft = plan_of(table, Kind.DRAFT)
-    positions = [draft.position if draft else "", *(plan.position for plan in choices_of(table))]
+    positions = [draft_of(table).position, *(plan.position for plan in choices_of(table))]
     return crc32("".join(positions).encode())
 
 
@@ -150,12 +152,11 @@ def _next_guess(table: Table) -> int:
 def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     """Take the last step out of the user's draft, or all from the first that no longer works."""
     table = Table.lock_own(game_id=game_id, user=user, running=True)
-    plan = plan_of(table, Kind.DRAFT)
-    if plan is None or not plan.steps:
+    plan = draft_of(table)
+    if not plan.steps:
         return
-    if len(plan.steps) != length:
-        raise Stale(_("Your plan has changed in the meantime. This is what it looks like now."))
-    check = checked(table, load_state(table.game), plan)
+    _refuse_other_length(plan, length)
+    check = checked(table, table.game.load_state(), plan)
     plan.steps = plan.steps[:-1] if check.is_whole else plan.steps[: check.works]
     _store(table, plan)
 
@@ -169,8 +170,8 @@ def clear_plan(*, user: User, game_id: int) -> None:
 
 def take_draft(table: Table) -> Plan:
     """Return the user's draft, which must have a step, and delete its row: it becomes a plan of another kind."""
-    plan = plan_of(table, Kind.DRAFT)
-    if plan is None or not plan.steps:
+    plan = draft_of(table)
+    if not plan.steps:
         raise Illegal(_("Your plan has no steps yet."))
     Plan.objects.filter(pk=plan.pk).delete()
     return plan
@@ -199,10 +200,9 @@ def share_steps(*, user: User, game_id: int, version: int, steps: Sequence[tuple
     if table.game.version != version:
         raise Stale
     plan = Plan(game=table.game, author=user, steps=[_read_step(table, seat, action) for seat, action in steps])
-    check = checked(table, load_state(table.game), plan)
-    if not check.is_whole:
-        reason = check.why and refusal(check.why)
-        raise Illegal(_("Step %(number)s: %(reason)s") % {"number": check.works + 1, "reason": reason})
+    check = checked(table, table.game.load_state(), plan)
+    if check.why is not None:
+        raise Illegal(step_refused(check.works + 1, check.why))
     return _share(table, user, plan, why)
 
 
@@ -265,8 +265,8 @@ def hide_plans(*, user: User, game_id: int, are_hidden: bool) -> None:
 @atomic
 def plan_what_if(*, user: User, game_id: int) -> Game:
     """Make what was played at a what-if table the user's draft at the table that it continues; return that table."""
-    line = Table.find(game_id=game_id, user=user)
-    if not line.is_mine or line.game.origin_id is None:
+    line = Table.find_own(game_id=game_id, user=user)
+    if line.game.origin_id is None:
         raise NoSuchTable
     table = Table.lock_own(game_id=line.game.origin_id, user=user, running=True)
     steps = Step.objects.filter(game=line.game).order_by("number").values_list("seat", "action")[:MOST_STEPS]

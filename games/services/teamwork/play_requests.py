@@ -13,7 +13,6 @@ from games.engine.protocol import State
 from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, NotYourSeat, RequestClosed, TooSoon
 from games.models import Game, Notification, PlayRequest, Step
 from games.notifications.rows import notify
-from games.services.play.game_state import load_state
 from games.services.play.moves import come_back_to
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.agreements import agree
@@ -36,7 +35,7 @@ def request_play(*, user: User, game_id: int, seat: int, action: str, text: str 
     if text and user.is_muted:
         raise Muted
     person = table.teammate_at(seat)
-    state = load_state(table.game)
+    state = table.game.load_state()
     action, what = _askable(table, state, seat, action)
     rows = PlayRequest.objects.filter(game=game_id, by=user, seat=seat, plan=None, status__in=PlayRequest.OPEN)
     open_ones = list(rows.filter(until__gt=state.turn))
@@ -122,7 +121,7 @@ def _find(user: User, game_id: int, request_id: int) -> tuple[Table, PlayRequest
 
 def _open_request(user: User, game_id: int, request_id: int) -> tuple[Table, PlayRequest]:
     table, request = _find(user, game_id, request_id)
-    if not request.is_open or load_state(table.game).turn >= request.until:
+    if not request.is_open or table.game.load_state().turn >= request.until:
         raise RequestClosed
     return table, request
 

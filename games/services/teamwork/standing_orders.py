@@ -8,7 +8,6 @@ from accounts.models import User
 from forbidden.db import atomic
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotYourSeat
 from games.models import Seat, StandingOrder
-from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_orders
 
@@ -36,7 +35,7 @@ def give_order(*, user: User, game_id: int, seat: int, order: str) -> StandingOr
         read = table.engine.read_order(order)
     except msgspec.DecodeError as error:
         raise Malformed from error
-    if why := table.engine.lapsed(read, load_state(game), seat):
+    if why := table.engine.lapsed(read, game.load_state(), seat):
         raise Illegal(_(why))
     text = msgspec.json.encode(read).decode()
     armed = list(StandingOrder.objects.filter(game=game, seat=seat, status=Status.ARMED))

@@ -25,11 +25,10 @@ from games.engine.protocol import Action, Play, State
 from games.exceptions import Illegal, NoSuchTable
 from games.models import Game, Notification, Plan, Step
 from games.notifications.rows import notify, notify_wait
-from games.services.play.game_state import load_state
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.plans import keep_as_draft, save_plans, take_draft
 from games.table import Table
-from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, check_from, read_plays
+from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, check_from, read_plays, step_refused
 from games.teamwork.replanning import PlannedTurn, first_that_fits, is_worse, plays_of, replan
 from games.teamwork.rows import checked, choices_of, observation_of
 
@@ -63,7 +62,7 @@ def set_in_advance(
     turn for the team. Raises `Illegal` if the draft does not work.
     """
     table = Table.lock_own(game_id=game_id, user=user, running=True)
-    draft, state = take_draft(table), load_state(table.game)
+    draft, state = take_draft(table), table.game.load_state()
     if draft.seat is None or draft.seat not in table.mine:
         raise Illegal(_("This plan begins now. Plan your coming turn to have it played in advance."))
     if table.engine.at_turn(state, draft.seat) is state:
@@ -165,7 +164,7 @@ def play_turn_in_advance(game_id: int) -> bool:
 
 def _play_or_say(table: Table, seat: int) -> bool:
     """Play the turn of a seat that has one in advance, if it has just begun and everything fits."""
-    game, state = table.game, load_state(table.game)
+    game, state = table.game, table.game.load_state()
     if table.engine.at_turn(state, seat) is not state:
         return False  # an undo has taken the turn back
     rows = Plan.objects.filter(game=game, kind=Kind.ADVANCE, seat=seat).select_related("author").order_by("choice")
@@ -239,20 +238,16 @@ def _misfit(table: Table, plan: Plan, state: State, steps: Sequence[CheckedStep]
         return _("A step of it can no longer be read.")
     found = replan(table.engine, state, steps, skips=plan.skips)
     if found.why is not None:
-        return _step_fails(found.number, found.why)
+        return step_refused(found.number, found.why)
     if is_worse(plan.odds, now):
         words = {"before": percent(sum(plan.odds.values())), "now": percent(sum(now.values()))}
         return _("It has become more dangerous: the odds to lose this turn were %(before)s, and are %(now)s.") % words
     return _("A bot sees a much better turn on this board.")
 
 
-def _step_fails(number: int, why: IllegalAction) -> str:
-    return _("Step %(number)s: %(reason)s") % {"number": number, "reason": refusal(why)}
-
-
 def _play(table: Table, plan: Plan, steps: Sequence[CheckedStep]) -> Result:
     """Play the steps of a choice that fits, as far as it goes, but none that a standing order has played meanwhile."""
-    game, rules, state = table.game, table.engine, load_state(table.game)
+    game, rules, state = table.game, table.engine, table.game.load_state()
     turn, needless, ordered = state.turn, list[str](), list[Play]()
     for number, step in enumerate(steps, 1):
         if (step.seat, step.action) in ordered:
@@ -262,7 +257,7 @@ def _play(table: Table, plan: Plan, steps: Sequence[CheckedStep]) -> Result:
             plays = plays_of(rules, state, step, skips=plan.skips)
             taken = _take(table, step, plays)
         except IllegalAction as error:  # only after a step that revealed something
-            return Result(number - 1, len(steps), _step_fails(number, error))
+            return Result(number - 1, len(steps), step_refused(number, error))
         before, state = state, taken[-1].state if taken else state
         needless += [] if plays else [str(number)]
         ordered += [play for played in taken for play in played.ordered]
@@ -311,7 +306,7 @@ def _draw_on(table: Table, turn: int) -> str:
     A plan cannot know how many cards there are.
     """
     rules = table.engine
-    while table.game.is_running and (state := load_state(table.game)).turn == turn:
+    while table.game.is_running and (state := table.game.load_state()).turn == turn:
         seat = rules.seat_on_turn(state)
         if seat not in rules.waiting_on(state):
             return ""

@@ -14,7 +14,7 @@ from accounts import limits
 from accounts.views.access import FORM_METHODS, reader_of, refusals_in, signed_in, status_of, user_action, user_of
 from forbidden.numbers import read_number
 from games.crews.roster import Roster
-from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite, NotCaptain
+from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite
 from games.forms.crews import CrewForm
 from games.models import Crew, CrewInvitation
 from games.services.crews import founding, members
@@ -24,7 +24,7 @@ from games.statistics import crews as statistics
 from games.table import Table
 from games.views.crews.standing import Standing
 from games.views.once import once
-from games.views.paging import before_of
+from games.views.paging import before_of, page_of
 from games.views.statistics.figures import hidden
 
 STORIES = 12
@@ -46,14 +46,14 @@ def page(request: HttpRequest, roster: Roster, *, notice: str = "", status: int 
     if roster.me is None and not roster.is_open:
         return render(request, "games/crews/invited.html", _invited_context(roster), status=status)
     before = before_of(request)
-    ids = statistics.story_ids(roster.crew, before=before, size=STORIES)
+    ids, older = page_of(statistics.story_ids(roster.crew, before=before, size=STORIES), STORIES)
     ctx = {
         "roster": roster,
         "crew": roster.crew,
         "standing": Standing(roster) if roster.me else None,
         "records": statistics.records_of(roster.crew),
-        "stories": statistics.stories_of(ids[:STORIES], roster.user),
-        "older": ids[STORIES - 1] if len(ids) > STORIES else None,
+        "stories": statistics.stories_of(ids, roster.user),
+        "older": older,
         "before": before,
         "notice": notice,
     }
@@ -85,7 +85,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @user_action(methods=FORM_METHODS)
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the name and the saga of a crew, as its captain."""
-    roster = _find_as_captain(request, slug)
+    roster = Roster.find_as_captain(slug=slug, user=user_of(request))
     form = CrewForm.of(roster.crew, request.POST if request.method == "POST" else None)
     if form.is_valid():
         crew = founding.change(user=user_of(request), slug=slug, **form.cleaned_data)
@@ -99,7 +99,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 @user_action(methods=FORM_METHODS)
 def dissolve(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask whether to dissolve a crew, and dissolve it."""
-    roster = _find_as_captain(request, slug)
+    roster = Roster.find_as_captain(slug=slug, user=user_of(request))
     if request.method != "POST":
         return render(request, "games/crews/dissolve.html", {"crew": roster.crew})
     founding.dissolve(user=user_of(request), slug=slug)
@@ -131,7 +131,7 @@ def _invited(request: HttpRequest, token: str) -> Roster:
     crew = Crew.objects.filter(invite_token=token).first()
     if crew is None:
         raise NoSuchInvite
-    roster = Roster.by_id(crew.pk, user=reader_of(request))
+    roster = Roster.of(crew, reader_of(request))
     if roster.me is None:
         if crew.invite_expired:
             raise InviteExpired
@@ -145,13 +145,6 @@ def _find(request: HttpRequest, slug: str) -> Roster | None:
         return Roster.find(slug=slug, user=reader_of(request))
     except NoSuchCrew:
         return None
-
-
-def _find_as_captain(request: HttpRequest, slug: str) -> Roster:
-    roster = Roster.find_own(slug=slug, user=user_of(request))
-    if not roster.is_captain:
-        raise NotCaptain
-    return roster
 
 
 def _finished_table(request: HttpRequest, number: str) -> Table:

@@ -74,10 +74,10 @@ def _preview(request: HttpRequest, table: Table, ending: str) -> Preview:
     title = table.display.TITLE
     return preview(
         request,
+        game=title,
         title=f"{ending} · {table.game.name}",
         description=_("The story of a game of %(title)s: its turning points, awards and charts.") % {"title": title},
         image=reverse("games:story_preview", args=[table.game.pk]),
-        alt=_("A board of %(title)s") % {"title": title},
     )
 
 

@@ -55,7 +55,7 @@ class BoardPage:
     def __init__(self, table: Table, told: Told, *, state: State | None = None) -> None:
         self.table = table
         self.told = told
-        self.state = table.engine.load(table.game.snapshot) if state is None else state
+        self.state = table.game.load_state() if state is None else state
         self.seat = table.seat_in_hand
         self.view = table.engine.view(self.state, self.seat)
 

@@ -45,10 +45,10 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
         "end": end_of(table, steps),
         "preview": preview(
             request,
+            game=title,
             title=f"{table.game.name} · {title}",
             description=_("Watch this game of %(title)s, without an account.") % {"title": title},
             image=reverse("games:watch_preview", args=[link]),
-            alt=_("A board of %(title)s") % {"title": title},
         ),
     }
     return record_device(request, table, render(request, "games/play/watch.html", ctx))
@@ -102,7 +102,7 @@ def live(request: HttpRequest, link: str) -> HttpResponseBase:
 def entry(request: HtmxHttpRequest, link: str, entry: str) -> HttpResponse:
     """Show an entry with the numbers of the board, as a spectator sees it."""
     table = _watched_table(link)
-    return show_entry(request, entry, table.game.rules, table.engine.load(table.game.snapshot), None, table.names)
+    return show_entry(request, entry, table.game.rules, table.game.load_state(), None, table.names)
 
 
 @responses.board_action
@@ -133,7 +133,6 @@ def _revision_at(link: str) -> Revision | None:
 
 def _context(table: Table, told: Told) -> dict[str, Any]:
     """Return the context of a spectator's board: the view of nobody's seat, and nothing of the team's own."""
-    game, engine = table.game, table.engine
-    view = engine.view(engine.load(game.snapshot), None)
-    board = table.display.board(view, {}, names=table.names, mine=())
+    game = table.game
+    board = table.board_of(game.load_state(), None)
     return shown(told, board) | {"game": game, "link": game.watch_token, "is_spectator": True}

@@ -24,7 +24,7 @@ from games.notifications.badge import invitations_of, next_game, urgency, waitin
 from games.table import find_tables
 from games.teaching.lessons import first_lesson
 from games.views.crews.standing import Standing
-from games.views.paging import before_of
+from games.views.paging import before_of, page_of
 from games.views.tables.rows import row_of
 from games.views.tables.status import left_of
 
@@ -42,7 +42,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     """Show the user's turns first, then tables that wait for others, have not started, or are over."""
     user = user_of(request)
     before = before_of(request)
-    finished, older = _page(_finished_games(user, before)[: FINISHED + 1], FINISHED)
+    finished, older = page_of(_finished_games(user, before), FINISHED)
     ctx = _own(user, finished) | {"older": older, "before": before} | _crews(user)
     return render(request, "games/tables/dashboard.html", ctx)
 
@@ -68,11 +68,6 @@ def next_table(request: HtmxHttpRequest) -> HttpResponse:
         ctx = {"game": game, "left": left_of(game) if game else "", "is_late": is_late, "after": leaving}
         return render(request, "games/tables/_next_table_link.html", ctx)
     return redirect(game or "games:dashboard")
-
-
-def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
-    """Return a page of rows, and the cursor of the next page or None."""
-    return rows[:size], rows[size - 1] if len(rows) > size else None
 
 
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:

@@ -46,12 +46,12 @@ def home(request: HttpRequest) -> HttpResponse:
         "demo_players": PLAYERS if settings.DEBUG else (),
         "preview": preview(
             request,
+            game=display.TITLE,
             title=_("The storm does not wait for you. The game does."),
             description=_(
                 "Two cooperative board games of sand and water, played by teams over days. Free, in any browser."
             ),
             image=reverse("games:home_preview"),
-            alt=_("A board of %(title)s") % {"title": display.TITLE},
         ),
     }
     return render(request, "home.html", ctx | _scene(0))

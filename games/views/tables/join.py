@@ -111,7 +111,6 @@ def _advise(request: HttpRequest) -> None:
 
 
 def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 200) -> HttpResponse:
-    title = table.display.TITLE
     ctx = {
         "table": table,
         "game": table.game,
@@ -119,11 +118,11 @@ def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 
         "invitation": _invitation(table),
         "preview": preview(
             request,
+            game=table.display.TITLE,
             title=_invitation(table),
             description=_("%(name)s: about five minutes a day. Free, in any browser, without an account.")
             % {"name": table.game.name},
             image=reverse("games:join_preview", args=[table.game.invite_token]),
-            alt=_("A board of %(title)s") % {"title": title},
         ),
     }
     return render(request, "games/tables/join.html", ctx, status=status)
@@ -132,9 +131,8 @@ def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 
 def _invitation(table: Table) -> str:
     """Return who invites to which game, without a full stop."""
     title = table.display.TITLE
-    host = next((person for person in table.people if person.pk == table.game.host_id), None)
-    if host:
-        return _("%(name)s invites you to %(title)s") % {"name": host.name, "title": title}
+    if table.host:
+        return _("%(name)s invites you to %(title)s") % {"name": table.host.name, "title": title}
     return _("You are invited to %(title)s") % {"title": title}
 
 

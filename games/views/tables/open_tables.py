@@ -39,8 +39,8 @@ class Row:
     @property
     def players(self) -> list[str]:
         """Everyone at the table, once each, in the order of the seats, bots last."""
-        people = dict.fromkeys(seat.user for seat in self.table.seats if seat.user)
-        return [*(person.name for person in people), *(self.table.names[number] for number in self.table.bots)]
+        table = self.table
+        return [*(person.name for person in table.people), *(table.names[number] for number in table.bots)]
 
     @property
     def free(self) -> list[int]:
@@ -51,7 +51,7 @@ class Row:
     @property
     def language(self) -> str:
         """The language in which the host likes to talk; "" if that is not known."""
-        host = next((person for person in self.table.people if person.pk == self.game.host_id), None)
+        host = self.table.host
         return host.get_language_display() if host else ""
 
 

@@ -12,8 +12,8 @@ from games.display import DISPLAYS
 from games.engine.protocol import State
 from games.history.moments import Moment
 from games.teaching.entries import find_entry
-from games.teaching.lessons import LessonMoment
 from games.views.access import get_readable_table, readable
+from games.views.teaching.lessons import find_moment
 
 
 @readable
@@ -29,10 +29,7 @@ def at_moment(request: HtmxHttpRequest, game_id: int, step: int, entry: str) -> 
 @never_cache
 def in_lesson(request: HtmxHttpRequest, rules: str, lesson: str, step: int, entry: str) -> HttpResponse:
     """Show an entry with the numbers of a lesson's board."""
-    try:
-        moment = LessonMoment.find(rules, lesson, step)
-    except LookupError:
-        raise Http404 from None
+    moment = find_moment(rules, lesson, step)
     return show_entry(request, entry, rules, moment.state, moment.seat, moment.names)
 
 

@@ -33,19 +33,20 @@ def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
 @never_cache
 def lesson(request: HtmxHttpRequest, rules: str, lesson: str, step: int) -> HttpResponse:
     """Show a step of a lesson. A POST plays the awaited action, or says why another action is not the awaited one."""
-    moment, notice = _find(rules, lesson, step), ""
+    moment, notice = find_moment(rules, lesson, step), ""
     if request.method == "POST":
         pressed = SeatActionForm(request.POST).read()
         notice = moment.answer(pressed["seat"], pressed["action"])
         if not notice:
-            moment = _find(rules, lesson, step + 1)
+            moment = find_moment(rules, lesson, step + 1)
             _note_done(request, moment)
             if not request.htmx:
                 return redirect(_address(moment))
     return _show(request, moment, notice)
 
 
-def _find(rules: str, slug: str, step: int) -> LessonMoment:
+def find_moment(rules: str, slug: str, step: int) -> LessonMoment:
+    """Return a step of a lesson; 404 if there is none."""
     try:
         return LessonMoment.find(rules, slug, step)
     except LookupError:

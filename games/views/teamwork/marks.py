@@ -29,6 +29,6 @@ def mark(request: HtmxHttpRequest, game_id: int, cell: int) -> HttpResponse:
     if cell not in cells_of(table):
         raise NoSuchTable
     has_mark = any(mark[0] in table.mine and mark[1] == cell for mark in table.game.marks)
-    kinds = [(kind, shape) for kind, shape in SHAPES.items()]
+    kinds = list(SHAPES.items())
     ctx = {"game": table.game, "place": table.places[cell], "cell": cell, "kinds": kinds, "has_mark": has_mark}
     return render(request, "games/teamwork/_mark_form.html" if request.htmx else "games/teamwork/mark.html", ctx)

@@ -14,9 +14,7 @@ from accounts.models import User
 from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
-from games.display.shared.board import Board
 from games.display.shared.hints import place_of
-from games.engine.protocol import State
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
 from games.models import PlayRequest
@@ -140,9 +138,9 @@ def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:
     """Return the context of the page: the request, and the board as the person who is asked may see it."""
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     line = line_of(table, state, asked)
-    board = _board_to_look_at(table, state)
+    board = table.board_of(state, table.seat_in_hand)
     is_open = asked.is_open and table.game.is_running and state.turn < asked.until and line.what
     return {
         "game": table.game,
@@ -151,9 +149,3 @@ def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:
         "asked_place": "" if line.cell is None else place_of(board.grid, line.cell),
         "is_open": is_open and line.is_to_me,
     }
-
-
-def _board_to_look_at(table: Table, state: State) -> Board:
-    """Return the board as the table's user may see it, without buttons."""
-    view = table.engine.view(state, table.seat_in_hand)
-    return table.display.board(view, {}, names=table.names, mine=table.mine)

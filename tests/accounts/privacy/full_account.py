@@ -35,7 +35,6 @@ from games.models import (
     Report,
     Vote,
 )
-from games.services.play.game_state import load_state
 from games.services.play.steps import take_step
 from games.services.statistics.rows import count_results
 from games.services.tables import invitations
@@ -77,7 +76,7 @@ class Life:
 def finish(game: Game, *people: User) -> Game:
     """Play the game to its end, always by the last legal action."""
     table = Table.find(game_id=game.pk, user=None)
-    state = load_state(table.game)
+    state = table.game.load_state()
     while table.game.is_running:
         seat = min(table.game.awaited_seats)
         action = game.engine.legal(state, seat)[-1]

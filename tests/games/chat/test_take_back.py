@@ -53,10 +53,6 @@ def test_nor_a_stranger_nor_from_another_table(game: Game, alice: User, charlie:
             messages.take_back(user=user, game_id=game_id, message_id=message.pk)
 
 
-def test_moderators_remove_any(game: Game, message: Message) -> None:
-    assert messages.remove(message=message).removed_at is not None
-
-
 def test_what_was_heard_goes_up_and_no_further_than_what_was_said(game: Game, bob: User, message: Message) -> None:
     messages.mark_as_read(user=bob, game_id=game.pk, until=message.pk + 1000)
     assert last_read(game, bob) == message.pk

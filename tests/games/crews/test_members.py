@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Avoidance, User
 from accounts.privacy.account_deletion import delete_account
-from games.crews.roster import invitations_of, members_of
+from games.crews.roster import Roster, invitations_of
 from games.exceptions import CrewFull, Illegal, NameTaken, NoSuchCrew, NoSuchInvite, NotCaptain, TooManyCrews
 from games.models import Crew, CrewInvitation, CrewMember, Game, Notification
 from games.services.crews import founding, invitations, members, next_game
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def people(crew: Crew) -> list[User]:
-    return [member.user for member in members_of(crew.pk)]
+    return Roster.of(crew).people
 
 
 def test_a_finished_game_becomes_the_first_chapter_and_its_team_is_invited(

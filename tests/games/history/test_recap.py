@@ -19,7 +19,6 @@ from games.history.replay import events_of
 from games.models import Game, Seat, Step
 from games.services.history import seen
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.table import Table
 from tests.games.factories import begun_game, current_version, end_turn, play, post_action, store_state, text
 from tests.games.history.story.finished import finished
@@ -44,7 +43,7 @@ def random_steps(game: Game, user: User, count: int, *, seed: int) -> None:
     random = Random(seed)
     for _ in range(count):
         game.refresh_from_db()
-        state = load_state(game)
+        state = game.load_state()
         seat = min(game.engine.waiting_on(state))
         action = text(random.choice(game.engine.legal(state, seat)))
         moves.play(user=user, game_id=game.pk, seat=seat, action=action, version=game.version)

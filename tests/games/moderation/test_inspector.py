@@ -11,7 +11,6 @@ from accounts.models import AuditEntry, User
 from games.models import Delivery, Game, Notification, Seat
 from games.services.chat import messages
 from games.services.moderation.staff_reveal import reveal
-from games.services.play.game_state import load_state
 from games.services.tables import lobby as lobby_services
 from games.statistics.challenges import this_week
 from tests.games.factories import begun_game
@@ -90,7 +89,7 @@ def test_a_moderator_who_plays_there_sees_their_seats_board_and_log_alone(game: 
     assert client.post(f"{address(game)}look/", {"reason": "Please."}).status_code == 403
     for act in ("rewind", "close", "pass_seat", "rename"):
         assert client.post(f"{address(game)}{act}/", {"reason": "Please.", "step": 1}).status_code == 403
-    state = load_state(Game.objects.get(pk=game.pk))
+    state = Game.objects.get(pk=game.pk).load_state()
     other = game.engine.redeal(state, 1, "another luck")
     assert game.engine.dump(other) != game.engine.dump(state)
     Game.objects.filter(pk=game.pk).update(snapshot=game.engine.dump(other).decode())
@@ -101,7 +100,7 @@ def test_a_moderator_who_plays_there_sees_their_seats_board_and_log_alone(game: 
 
 def test_a_spectating_moderators_page_follows_from_what_lies_open(game: Game, mo_client: Client) -> None:
     shown = page(mo_client, game)
-    other = game.engine.redeal(load_state(Game.objects.get(pk=game.pk)), None, "another luck")
+    other = game.engine.redeal(Game.objects.get(pk=game.pk).load_state(), None, "another luck")
     Game.objects.filter(pk=game.pk).update(snapshot=game.engine.dump(other).decode())
     assert _still(page(mo_client, game)) == _still(shown)
 

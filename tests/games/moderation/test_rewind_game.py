@@ -14,7 +14,6 @@ from games.history.story import story_of
 from games.models import Game, Notification, Result, Seat, StandingOrder, Step, Tally
 from games.services.moderation.rewinds import rewind_game
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.play.moves import _waited_since
 from games.services.statistics.rows import count_results, recount_results
 from games.services.tables import lobby as lobby_services
@@ -56,7 +55,7 @@ def test_it_stands_as_it_stood_after_that_step_but_for_its_version(game: Game) -
     state = rewind(table_of(game), to=12)
     version = game.version
     game = back(game, 12)
-    assert load_state(game) == state
+    assert game.load_state() == state
     assert game.awaited_seats == game.engine.waiting_on(state)
     assert (game.steps, Step.objects.filter(game=game).count()) == (12, 12)
     assert game.version > version
@@ -75,7 +74,7 @@ def test_from_any_step_it_can_be_played_to_its_end_and_replayed(alice: User, bob
     table = table_of(lost)
     while table.game.is_running:
         seat = min(table.game.awaited_seats)
-        action = game.engine.legal(load_state(table.game), seat)[0]
+        action = game.engine.legal(table.game.load_state(), seat)[0]
         user = table.seats[seat].user
         assert user is not None
         moves.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=table.game.version)

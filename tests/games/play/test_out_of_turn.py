@@ -71,7 +71,7 @@ def test_all_swimmers_are_told_and_swim_in_any_order(
 def test_a_game_of_another_shape_follows_from_its_steps(alice: User) -> None:
     game = begun_game(alice, seats=3, rules="island", options={"shape": "bone island"})
     for _ in range(40):
-        state = game.engine.load(game.snapshot)
+        state = game.load_state()
         if not game.is_running:
             break
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))

@@ -7,7 +7,6 @@ from accounts.models import User
 from games.exceptions import NoSuchTable, NothingToUndo, Stale
 from games.models import Game, Notification, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from tests.games.factories import begun_game, current_version, legal, play, row
 
 
@@ -73,9 +72,9 @@ def test_a_stranger_finds_no_table(game: Game, alice: User, charlie: User) -> No
 
 
 def test_nothing_is_left_of_it_in_the_state(game: Game, alice: User) -> None:
-    before = load_state(game)
+    before = game.load_state()
     play(game, alice, "Move")
-    assert load_state(undo(game, alice)) == before
+    assert undo(game, alice).load_state() == before
 
 
 def test_it_calls_back_the_notice_of_a_turn_that_did_not_begin(alice: User, bob: User) -> None:

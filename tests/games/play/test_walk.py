@@ -10,7 +10,6 @@ from games.engine import RULES
 from games.exceptions import Illegal, NotYourSeat, Stale
 from games.models import Game, Step
 from games.services.play import moves as moves_services
-from games.services.play.game_state import load_state
 from tests.games.factories import begun_game, current_version, play, row
 
 
@@ -22,7 +21,7 @@ def game(alice: User, bob: User) -> Game:
 def far(game: Game, moves: int = 3) -> int:
     """Return a cell so many moves away."""
     game.refresh_from_db()
-    walks = game.engine.walks(load_state(game), 0)
+    walks = game.engine.walks(game.load_state(), 0)
     return next(cell for cell, way in walks.items() if len(way) == moves)
 
 
@@ -40,7 +39,7 @@ def test_it_moves_step_by_step(rules: str, alice: User, bob: User) -> None:
     played = moves_services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=before)
 
     game.refresh_from_db()
-    assert load_state(game).adventurers[0].cell == to  # type: ignore[attr-defined]
+    assert game.load_state().adventurers[0].cell == to  # type: ignore[attr-defined]
     assert (game.version, game.steps) == (before + 2, 2)
     assert [(step.number, step.version) for step in Step.objects.order_by("number")] == [
         (1, before + 1),
@@ -50,12 +49,12 @@ def test_it_moves_step_by_step(rules: str, alice: User, bob: User) -> None:
 
 
 def test_each_of_its_moves_can_be_undone(game: Game, alice: User) -> None:
-    start = load_state(game)
+    start = game.load_state()
     moves_services.walk(user=alice, game_id=game.pk, seat=0, to=far(game), version=current_version(game))
     for _ in range(3):
         moves_services.undo(user=alice, game_id=game.pk, version=current_version(game))
     game.refresh_from_db()
-    assert load_state(game) == start
+    assert game.load_state() == start
 
 
 def test_it_changes_nothing_after_another_move(game: Game, alice: User) -> None:
@@ -69,7 +68,7 @@ def test_it_changes_nothing_after_another_move(game: Game, alice: User) -> None:
 
 
 def test_it_goes_only_where_the_moves_lead(game: Game, alice: User) -> None:
-    near = next(action.to for action in game.engine.legal(load_state(game), 0) if hasattr(action, "to"))
+    near = next(action.to for action in game.engine.legal(game.load_state(), 0) if hasattr(action, "to"))
     before = row(game)
     for to in (near, 99):
         with pytest.raises(Illegal):

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services.play.game_state import load_state
 from games.services.play.steps import take_step
 from games.services.statistics.rows import count_results
 from games.table import Table
@@ -23,7 +22,7 @@ def played_out(*people: User, seed: int = 1, **options: Any) -> Game:
     now = timezone.now()
     with time_machine.travel(now, tick=False) as clock:
         table = Table.find(game_id=begun_game(*people, **{"first_seat": None} | options).pk, user=None)
-        state = load_state(table.game)
+        state = table.game.load_state()
         while table.game.is_running:
             clock.shift(timedelta(seconds=chance.randrange(60, 20_000)))
             seat, action = _chosen(table, state, chance)

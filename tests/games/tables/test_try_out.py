@@ -45,7 +45,7 @@ def test_a_first_game_is_gentle(rules: str, client: Client) -> None:
     client.post(f"/try/{rules}/")
     game = Game.objects.get()
     for width in (1, 4):
-        end = play_game(game.engine, value_of(rules, 2), game.engine.load(game.snapshot), width)
+        end = play_game(game.engine, value_of(rules, 2), game.load_state(), width)
         outcome = game.engine.outcome(end)
         assert outcome is not None
         assert outcome.won

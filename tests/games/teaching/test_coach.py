@@ -91,6 +91,6 @@ def test_it_asks_the_database_nothing(
 ) -> None:
     game = begun_game(alice, bob)
     table = Table.find(game_id=game.pk, user=alice)
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     with django_assert_num_queries(0):
         assert coach_of(table, state, table.engine.view(state, 0))

@@ -10,11 +10,10 @@ from games.engine import RULES
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Plan
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import game_start, what_if
 from games.services.teamwork import plans
 from games.table import Table
-from games.teamwork.rows import plan_of
+from games.teamwork.rows import draft_of
 from tests.conftest import client_for
 from tests.effort import part_of
 from tests.games.factories import begun_game, legal_action, play, row, text
@@ -27,14 +26,13 @@ def game(alice: User, bob: User) -> Game:
 
 def add(game: Game, user: User, kind: str, *, seat: int = 0, length: int = 0, turn_of: int | None = None) -> Plan:
     game.refresh_from_db()
-    state = game.engine.at_turn(load_state(game), seat) if turn_of is not None else load_state(game)
+    state = game.engine.at_turn(game.load_state(), seat) if turn_of is not None else game.load_state()
     action = next(each for each in game.engine.legal(state, seat) if type(each).__name__ == kind)
     return plans.add_step(user=user, game_id=game.pk, seat=seat, action=text(action), length=length, turn_of=turn_of)
 
 
 def draft(game: Game, user: User) -> list[tuple[int, str]]:
-    plan = plan_of(Table.find(game_id=game.pk, user=user), Plan.Kind.DRAFT)
-    return [(seat, action) for seat, action in plan.steps] if plan else []
+    return [(seat, action) for seat, action in draft_of(Table.find(game_id=game.pk, user=user)).steps]
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -55,7 +53,7 @@ def test_a_coming_turn_is_drafted_as_if_it_began_now(game: Game, bob: User) -> N
 
 
 def test_a_walk_adds_its_moves(game: Game, alice: User) -> None:
-    walks = game.engine.walks(load_state(game), 0)
+    walks = game.engine.walks(game.load_state(), 0)
     to = next(cell for cell, way in walks.items() if len(way) == 3)
     plans.add_walk(user=alice, game_id=game.pk, seat=0, to=to, length=0)
     assert len(draft(game, alice)) == 3
@@ -152,7 +150,7 @@ def test_no_request_of_the_planning_mode_plays(rules: str, htmx: bool, alice: Us
     client.force_login(alice)
     headers = {"HX-Request": "true"} if htmx else {}
     action = f"0:{legal_action(game, 'Move')}"
-    walk = f"0:{next(iter(game.engine.walks(load_state(game), 0)))}"
+    walk = f"0:{next(iter(game.engine.walks(game.load_state(), 0)))}"
     steps, snapshot = game.steps, game.snapshot
     paths = ("", "/remove", "/share", "/withdraw", "/in-advance", "/cancel", "/hide", "/clear", "/what-if")
     asks = product(paths, ({"seat_action": action}, {"walk": walk}), (0, 1, game.version))

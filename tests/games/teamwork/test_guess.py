@@ -8,7 +8,6 @@ from games.engine.desert.positions import board
 from games.engine.desert.state import DrawStorm
 from games.exceptions import Illegal, NotRunning, NotYourSeat
 from games.models import Game, Plan
-from games.services.play.game_state import load_state
 from games.services.teamwork import plans, turns_in_advance
 from tests.conftest import client_for
 from tests.games.factories import begun_game, play, row, store_state
@@ -31,7 +30,7 @@ def test_a_draft_begins_on_it_and_nothing_is_played(rules: str, alice: User, bob
     before = row(game)
     position = game.engine.load(guess(game, bob).position)
     assert game.engine.waiting_on(position) == {1}
-    assert position.turn == load_state(game).turn + 1
+    assert position.turn == game.load_state().turn + 1
     plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
     assert draft(game, bob) == [(1, '{"type":"EndTurn"}')]
     assert Plan.objects.get().position

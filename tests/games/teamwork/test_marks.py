@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.exceptions import Malformed, NoSuchTable, NotRunning
 from games.models import Game
-from games.services.play.game_state import load_state
 from games.services.tables.closure import close
 from games.services.teamwork import marks as marks_services
 from games.teamwork.marks import MarkKind, marks_of
@@ -32,7 +31,7 @@ def mark(game: Game, user: User, kind: str = "dig", cell: int = 8) -> None:
 
 def texts(game: Game, user: User) -> list[str]:
     table = table_of(game, user)
-    marks = marks_of(table, load_state(table.game), ())
+    marks = marks_of(table, table.game.load_state(), ())
     return [each.text for each in marks.marks] if marks else []
 
 

@@ -19,7 +19,6 @@ from games.exceptions import Illegal
 from games.history.replay import fault_of
 from games.models import Game, Notification, Plan, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import invitations, seats
 from games.services.teamwork import plans, turns_in_advance
 from games.services.teamwork.turns_in_advance import dangers, play_due_turns, play_turn_in_advance
@@ -51,10 +50,10 @@ def in_advance(game: Game, user: User, *kinds: str, seat: int = 1, goes_on: bool
 def pass_turn(game: Game, *people: User) -> None:
     """Play the turn that goes on to its end, always by the action that does least."""
     game.refresh_from_db()
-    turn = load_state(game).turn
-    while game.is_running and load_state(game).turn == turn:
+    turn = game.load_state().turn
+    while game.is_running and game.load_state().turn == turn:
         seat = min(game.awaited_seats)
-        action = text(game.engine.legal(load_state(game), seat)[0])
+        action = text(game.engine.legal(game.load_state(), seat)[0])
         moves.play(user=people[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
         game.refresh_from_db()
 
@@ -79,7 +78,7 @@ def test_it_is_played_when_the_turn_comes(rules: str, alice: User, bob: User) ->
     game = begun_game(alice, bob, rules=rules)
     in_advance(game, bob, "Move", "EndTurn")
     pass_turn(game, alice, bob)
-    Plan.objects.update(odds=dangers(Table.find(game_id=game.pk, user=bob), load_state(game), 1))
+    Plan.objects.update(odds=dangers(Table.find(game_id=game.pk, user=bob), game.load_state(), 1))
     assert steps_in_advance(game) == 0, "not in the request of the teammate"
     come(game)
     steps = Step.objects.filter(game=game, origin=Step.Origin.ADVANCE).order_by("number")
@@ -149,7 +148,7 @@ def test_not_if_a_step_has_become_impossible(game: Game, alice: User, bob: User)
 def test_not_if_it_has_become_more_dangerous(game: Game, alice: User, bob: User) -> None:
     in_advance(game, bob, "Move")
     pass_turn(game, alice, bob)
-    state = load_state(game)
+    state = game.load_state()
     pawns = tuple(msgspec.structs.replace(pawn, water=0) for pawn in state.adventurers)  # type: ignore[attr-defined]
     game.snapshot = game.engine.dump(msgspec.structs.replace(state, adventurers=pawns)).decode()  # type: ignore[type-var]
     game.save(update_fields=["snapshot"])
@@ -317,7 +316,7 @@ def test_worse_is_likelier_or_new() -> None:
 def test_it_is_played_whole_or_says_why(rules: str, seed: int, goes_on: bool, alice: User, bob: User) -> None:
     random = Random(seed)
     game = begun_game(alice, bob, rules=rules, seed=str(seed))
-    state, plays = game.engine.at_turn(load_state(game), 1), []
+    state, plays = game.engine.at_turn(game.load_state(), 1), []
     while len(plays) < random.randrange(1, 9) and game.engine.waiting_on(state) == {1}:
         action = random.choice(game.engine.legal(state, 1))
         plays.append(action)

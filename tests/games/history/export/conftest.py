@@ -8,7 +8,6 @@ import pytest
 from accounts.models import User
 from games.engine import RULES
 from games.models import Game
-from games.services.play.game_state import load_state
 from tests.games.factories import begun_game
 from tests.games.history.story.finished import play_out
 
@@ -17,7 +16,7 @@ def played_out(*people: User, rules: str, chance: int = 1, **options: object) ->
     """Play a game of these people to its end at random."""
     random = Random(chance)
     game = begun_game(*people, rules=rules, **options)
-    engine, state, plays = game.engine, load_state(game), []
+    engine, state, plays = game.engine, game.load_state(), []
     while engine.outcome(state) is None:
         seat = min(engine.waiting_on(state))
         plays.append((seat, random.choice(engine.legal(state, seat))))

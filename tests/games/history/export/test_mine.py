@@ -32,7 +32,7 @@ def test_it_lists_every_game_newest_first(game: Game, alice: User, bob: User, al
     assert (over["name"], over["game"], over["difficulty"]) == ("Dune Team", game.rules, "novice")
     assert (over["players"], over["people"], over["steps"]) == ("2", "Alice, Bob", str(game.steps))
     assert over["roles"] == ", ".join(seat.role for seat in game.seats.all())
-    assert over["turns"] == str(game.engine.load(game.snapshot).turn)
+    assert over["turns"] == str(game.load_state().turn)
     assert over["cause"] == game.ended_by
     assert game.ended_at is not None
     assert over["ended"] == game.ended_at.isoformat(timespec="seconds")

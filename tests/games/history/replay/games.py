@@ -6,7 +6,6 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Game
-from games.services.play.game_state import load_state
 from games.services.play.steps import take_step
 from games.table import Table
 from tests.games.factories import begun_game
@@ -22,7 +21,7 @@ def _chosen(actions: Any, random: Random) -> Any:
 def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> Game:
     """Return a game with so many random steps, or fewer if it ended."""
     table, random = Table.find(game_id=begun_game(*people, **options).pk, user=None), Random(chance)
-    game, state = table.game, load_state(table.game)
+    game, state = table.game, table.game.load_state()
     while game.is_running and game.steps < steps:
         seat = min(game.awaited_seats)
         action = _chosen(game.engine.legal(state, seat), random)
@@ -33,7 +32,7 @@ def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> G
 def finished_game(*people: User, **options: Any) -> Game:
     """Return a game that was lost by random play, with its steps stored at once."""
     game, random = begun_game(*people, **options), Random(1)
-    engine, state, plays = game.engine, load_state(game), []
+    engine, state, plays = game.engine, game.load_state(), []
     while engine.outcome(state) is None:
         seat = min(engine.waiting_on(state))
         plays.append((seat, _chosen(engine.legal(state, seat), random)))

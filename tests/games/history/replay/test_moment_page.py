@@ -86,7 +86,7 @@ def test_only_the_steps_of_one_player(game: Game, alice_client: Client) -> None:
 def test_a_player_of_several_seats_sees_the_view_of_the_awaited_one(alice: User) -> None:
     game = begun_game(alice, seats=2)
     table = Table.find(game_id=play(game, alice, "Move").table.game.pk, user=alice)
-    state = table.engine.load(table.game.snapshot)
+    state = table.game.load_state()
     assert Moment(table, 1, state).seat == 0
     assert Moment(table, 1, replace(state, phase=replace(state.phase, seat=1))).seat == 1
 

@@ -11,7 +11,6 @@ from games.exceptions import Illegal, NoSuchMoment, NoSuchTable, NotYourSeat
 from games.history.moments import Moment
 from games.models import Game, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import game_start, what_if
 from games.services.tables import lobby as lobby_services
 from games.table import Table
@@ -39,7 +38,7 @@ def state_at(game: Game, user: User, step: int) -> Any:
 
 def test_a_what_if_game_starts_from_the_moment_of_a_finished_game(finished: Game, alice: User) -> None:
     game = game_start.start(user=alice, game_id=fork(finished, alice, 12).pk)
-    assert load_state(game) == state_at(finished, alice, 12)
+    assert game.load_state() == state_at(finished, alice, 12)
     assert (game.origin, game.origin_step, game.steps) == (finished, 12, 0)
     assert {seat.user for seat in game.seats.all()} == {alice}
     assert [seat.role for seat in game.seats.all()] == [seat.role for seat in finished.seats.all()]
@@ -58,7 +57,7 @@ def test_a_what_if_game_is_played_like_any_other(alice: User, bob: User, rules: 
     end_turn(game, alice, seat)
     call_command("verify_games", str(game.pk), stdout=open("/dev/null", "w"))  # noqa: SIM115
     if Step.objects.filter(game=game).exclude(snapshot="").exists():
-        assert load_state(game).turn == state_at(old, alice, turn).turn + 1
+        assert game.load_state().turn == state_at(old, alice, turn).turn + 1
 
 
 def test_friends_take_the_other_seats_by_the_link(finished: Game, alice: User, bob: User, charlie: User) -> None:
@@ -73,7 +72,7 @@ def test_friends_take_the_other_seats_by_the_link(finished: Game, alice: User, b
 
 def test_a_copy_of_a_running_game_has_its_hidden_things_dealt_anew(running: Game, bob: User) -> None:
     real = state_at(running, bob, 8)
-    copies = [load_state(game_start.start(user=bob, game_id=fork(running, bob, 8).pk)) for _ in range(4)]
+    copies = [game_start.start(user=bob, game_id=fork(running, bob, 8).pk).load_state() for _ in range(4)]
     rules = running.engine
     assert {rules.view(copy, 1) for copy in copies} == {rules.view(real, 1)}
     assert len({copy.deck for copy in copies} | {real.deck}) == 5

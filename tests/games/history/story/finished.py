@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat, Step
-from games.services.play.game_state import load_state, record_state
+from games.services.play.game_state import record_state
 from games.services.tables import game_start, lobby
 from games.table import Table
 from tests.games.engine.desert import golden_text as desert
@@ -43,7 +43,7 @@ def finished(*people: User, rules: str = "desert", title: str = "lost", **fields
 def play_out(game: Game, plays: Any, *, pause: timedelta = PAUSE, **fields: Any) -> Game:
     """Store these plays as steps, so far apart, and return the game as the last of them leaves it."""
     table = Table.find(game_id=game.pk, user=None)
-    state, steps = load_state(game), []
+    state, steps = game.load_state(), []
     at = start = timezone.now()
     for number, (seat, action) in enumerate(plays, 1):
         turn, since, at = state.turn, at, at + pause

@@ -11,7 +11,6 @@ from accounts.models import User
 from games.engine import RULES
 from games.history.story import _told
 from games.models import Game, Step
-from games.services.play.game_state import load_state
 from games.services.tables import seats
 from tests.games.factories import begun_game
 from tests.games.history.story.finished import finished, play_out
@@ -69,7 +68,7 @@ def test_the_story_of_a_what_if_game_begins_at_its_first_moment(alice: User, ali
 
 def hurried(game: Game, gifts: int = 0) -> tuple[list[Any], list[Any]]:
     """Return the plays and states of a game in which players only give water and end their turns."""
-    engine, plays, states = game.engine, list[Any](), [load_state(game)]
+    engine, plays, states = game.engine, list[Any](), [game.load_state()]
     while engine.outcome(states[-1]) is None:
         legal = [(seat, action) for seat in range(game.seats.count()) for action in engine.legal(states[-1], seat)]
         water = [choice for choice in legal if type(choice[1]).__name__ == "GiveWater"]

@@ -6,7 +6,6 @@ from accounts.models import User
 from games.engine.island import State
 from games.history.replay import fault_of
 from games.models import Game
-from games.services.play.game_state import load_state
 from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from tests.games.engine.island.boards import flooding
@@ -48,7 +47,7 @@ def test_twice_passes_nobody_over_again(game: Game) -> None:
 def test_what_was_done_of_the_turn_stands(game: Game, alice: User) -> None:
     play(game, alice, "Move")
     with after(hours=24.1):
-        assert load_state(reread(game)).turn == 2
+        assert reread(game).load_state().turn == 2
     first = game.history.get(number=1)
     assert (first.user, first.action.split('"')[3].lower()) == (alice, "move")
 
@@ -64,9 +63,9 @@ def test_a_choice_in_the_midst_of_a_turn_takes_the_first(alice: User, bob: User)
     play(game, alice, "Draw")
     assert reread(game).awaited_seats == {1}
 
-    first = game.engine.legal(load_state(reread(game)), 1)[0]
+    first = game.engine.legal(reread(game).load_state(), 1)[0]
     with after(hours=24.1):
-        swum = load_state(reread(game)).adventurers[1].cell
+        swum = reread(game).load_state().adventurers[1].cell
     assert swum == first.to
     assert details(bob, "passed") == ["skip"]
 
@@ -77,7 +76,7 @@ def test_a_turn_passed_over_goes_on_by_itself_after_a_teammates_choice(alice: Us
         assert reread(game).awaited_seats == {1}  # Bob must swim before the flood goes on
         play(game, bob, "SwimTo", 1)
         process_timeouts()
-        assert load_state(reread(game)).turn == 2
+        assert reread(game).load_state().turn == 2
 
 
 def island_with(alice: User, bob: User, state: State) -> Game:

@@ -19,7 +19,6 @@ from games.exceptions import Illegal, Malformed, NoSuchTable, NothingToUndo, Not
 from games.history.replay import fault_of
 from games.models import Game, Notification, StandingOrder, Step
 from games.services.play import moves, timeouts
-from games.services.play.game_state import load_state
 from games.services.tables import seats
 from games.services.teamwork import standing_orders
 from games.table import Table
@@ -45,7 +44,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def thirsty(game: Game) -> Game:
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     cell = state.adventurers[1].cell
     first, second = state.adventurers
     pawns = (replace(first, water=0, cell=cell), replace(second, water=3))
@@ -73,7 +72,7 @@ def test_it_is_carried_out_in_the_step_that_makes_it_due(game: Game, alice: User
     order.refresh_from_db()
     steps = list(Step.objects.order_by("number").values_list("seat", "user", "origin", "by_clock", "version"))
     assert steps == [(0, alice.pk, "", False, before + 1), (1, None, "order", False, before + 2)]
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     assert [pawn.water for pawn in state.adventurers] == [2, 1]
     assert played.state == state
     assert (order.status, order.version, game.orders) == ("fired", before + 2, 0)
@@ -109,7 +108,7 @@ def test_a_move_makes_no_further_statement_without_orders_and_one_with_them(game
 
 def test_an_undo_takes_both_back_and_arms_the_order_again(game: Game, alice: User, bob: User) -> None:
     order = give(game, bob, SHARE)
-    start = load_state(game)
+    start = game.load_state()
     played = play(game, alice, "EndTurn")
     assert played.can_undo
 
@@ -117,7 +116,7 @@ def test_an_undo_takes_both_back_and_arms_the_order_again(game: Game, alice: Use
 
     game.refresh_from_db()
     order.refresh_from_db()
-    assert load_state(game) == start
+    assert game.load_state() == start
     assert (game.steps, Step.objects.count(), game.orders) == (0, 0, 1)
     assert (order.is_armed, order.version) == (True, None)
     assert not Notification.objects.filter(kind="order_fired").exists()
@@ -166,13 +165,13 @@ def test_its_owner_is_told_with_the_play(game: Game, alice: User, bob: User) -> 
 
 
 def test_a_void_order_lapses_and_tells_its_owner_alone(game: Game, alice: User, bob: User) -> None:
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     pawns = (state.adventurers[0], replace(state.adventurers[1], gear=(Gear.JET_PACK,)))
     picks_up = (StormCard.PICKS_UP, *(card for card in state.deck if card is not StormCard.PICKS_UP))
     store_state(game, replace(state, adventurers=pawns, deck=picks_up))
     order = give(game, bob, desert.HandOver(Gear.JET_PACK, to=0))
     game.refresh_from_db()
-    state = load_state(game)
+    state = game.load_state()
     apart = (replace(state.adventurers[0], cell=0, water=4), state.adventurers[1])
     store_state(game, replace(state, adventurers=apart))
     play(game, alice, "EndTurn")
@@ -198,7 +197,7 @@ def test_an_order_of_who_has_left_the_seat_lapses_in_silence(game: Game, alice: 
 
 def test_two_orders_go_by_seat_from_the_seat_on_turn(alice: User, bob: User, charlie: User) -> None:
     game = begun_game(alice, bob, charlie, first_seat=1)
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     pawns = tuple(
         replace(pawn, cell=state.adventurers[0].cell, water=water)
         for pawn, water in zip(state.adventurers, (3, 0, 3), strict=True)
@@ -215,7 +214,7 @@ def test_two_orders_go_by_seat_from_the_seat_on_turn(alice: User, bob: User, cha
 
 def test_a_discard_by_order_lets_the_game_go_on(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules="island")
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     hand = (Card.EARTH_STONE,) * 5
     first, second = state.adventurers
     pawns = (replace(first, hand=(Card.OCEANS_CHALICE,), cell=second.cell), replace(second, hand=hand))
@@ -226,19 +225,19 @@ def test_a_discard_by_order_lets_the_game_go_on(alice: User, bob: User) -> None:
 
     game.refresh_from_db()
     assert game.awaited_seats == {0}
-    assert load_state(game).adventurers[1].hand == hand  # type: ignore[attr-defined]
+    assert game.load_state().adventurers[1].hand == hand  # type: ignore[attr-defined]
     assert list(Step.objects.order_by("number").values_list("seat", "origin")) == [(0, ""), (1, "order")]
 
 
 def test_who_draws_a_card_too_many_by_hand_chooses_what_to_discard(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules="island")
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     first, second = state.adventurers
     hand = (Card.EARTH_STONE,) * 4 + (Card.SANDBAGS,)
     store_state(game, replace(state, adventurers=(replace(first, hand=hand), second), phase=DrawTreasure(0, 2)))
     order = give(game, alice, island.DiscardFirst((Card.EARTH_STONE,)), seat=0)
 
-    while game.awaited_seats == {0} and not isinstance(load_state(game).phase, Discard):  # type: ignore[attr-defined]
+    while game.awaited_seats == {0} and not isinstance(game.load_state().phase, Discard):  # type: ignore[attr-defined]
         play(game, alice, "Draw")
         game.refresh_from_db()
 
@@ -260,7 +259,7 @@ def test_the_clock_and_orders_agree(game: Game, alice: User, bob: User) -> None:
 
 def test_a_swim_by_order_is_no_new_wait_of_a_turn_that_the_clock_ends(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules="island", pace=Game.Pace.DAY, absence=Game.Absence.SKIP)
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     cell = state.adventurers[1].cell
     sinking = state.tiles[cell].landmark
     tiles = tuple(replace(tile, flooded=True) if place == cell else tile for place, tile in enumerate(state.tiles))

@@ -11,7 +11,6 @@ from games.exceptions import Illegal, NothingToUndo
 from games.history.replay import fault_of, rewind
 from games.models import Game, StandingOrder, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
@@ -38,7 +37,7 @@ def act(game: Game, people: list[User], random: Random) -> None:
         with suppress(NothingToUndo):
             moves.undo(user=people[seat], game_id=game.pk, version=game.version)
     else:
-        state = load_state(game)
+        state = game.load_state()
         seats = [number for number in range(len(people)) if game.engine.legal(state, number)]
         seat = random.choice([*game.awaited_seats, *game.awaited_seats, *seats])
         legal: Any = game.engine.legal(state, seat)

@@ -14,7 +14,6 @@ from games.exceptions import Illegal
 from games.live import Revision
 from games.models import Game, Seat, StandingOrder
 from games.services.chat import messages
-from games.services.play.game_state import load_state
 from games.services.tables import lobby
 from games.services.teamwork import standing_orders
 from games.table import Table
@@ -127,7 +126,7 @@ def test_every_order_that_its_forms_offer_can_be_given(
     rules: str, alice: User, bob: User, alice_client: Client, django_assert_max_num_queries: Any
 ) -> None:
     game = begun_game(alice, bob, rules=rules)
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     first, second = state.adventurers
     full = (
         {"gear": tuple(dict.fromkeys(state.gear_deck))}

@@ -13,7 +13,6 @@ from games.exceptions import NotYourSeat
 from games.history import log
 from games.models import Game, Seat, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import seats
 from games.services.teamwork import standing_orders
 from games.table import Table
@@ -35,7 +34,7 @@ def trust(game: Game, user: User, level: int, seat: int = 1) -> None:
 def full_hand(alice: User, bob: User) -> Game:
     """Return a game on the island in which Bob must discard."""
     game = begun_game(alice, bob, rules="island")
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     first, second = state.adventurers
     pawns = (
         replace(first, hand=(Card.OCEANS_CHALICE,), cell=second.cell),

@@ -13,7 +13,6 @@ from games.history import log
 from games.history.recap import recap_since
 from games.models import Game, Notification, Seat, Step
 from games.services.history import seen
-from games.services.play.game_state import load_state
 from games.services.teamwork import following
 from games.table import Table
 from tests.games.factories import alter, begun_game, current_version, play, store_state
@@ -44,7 +43,7 @@ def discard(alice: User, bob: User) -> Game:
 def swim(alice: User, bob: User) -> Game:
     """Let Alice choose where Bob swims to when his tile sinks."""
     game = begun_game(alice, bob, rules="island")
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     cell = state.adventurers[1].cell
     sinking = state.tiles[cell].landmark
     tiles = tuple(replace(tile, flooded=True) if place == cell else tile for place, tile in enumerate(state.tiles))

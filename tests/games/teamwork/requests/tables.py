@@ -6,7 +6,6 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game, PlayRequest
-from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
 from games.table import Table
 from games.teamwork.offers import Offer, offers_of
@@ -20,7 +19,7 @@ def table_of(game: Game, user: User) -> Table:
 def offers(game: Game, user: User, seat: int) -> tuple[Offer, ...]:
     """Return what the user may ask a seat for."""
     game.refresh_from_db()
-    return offers_of(table_of(game, user), load_state(game), seat)
+    return offers_of(table_of(game, user), game.load_state(), seat)
 
 
 def water_game(alice: User, bob: User, **options: Any) -> Game:

@@ -14,7 +14,6 @@ from games.exceptions import Illegal, NoSuchPlan, NoSuchTable, NotYourSeat, Requ
 from games.models import Game, Notification, PlayRequest, Seat, Step
 from games.services.play import moves
 from games.services.play import steps as steps_services
-from games.services.play.game_state import load_state
 from games.services.teamwork import agreements, play_requests
 from games.services.teamwork import plans as plans_services
 from games.teamwork.board import team_plans
@@ -46,7 +45,7 @@ def answer(request: PlayRequest, user: User, choice: str = "granted") -> steps_s
 
 def agreed(game: Game, user: User) -> list[tuple[str, ...]]:
     table = table_of(game, user)
-    plans = team_plans(table, load_state(table.game))
+    plans = team_plans(table, table.game.load_state())
     return [plan.agreed for plan in plans.shown] if plans else []
 
 
@@ -85,7 +84,7 @@ def test_a_yes_to_steps_of_others_is_recorded_and_shown(game: Game, alice: User,
 def test_a_yes_to_a_step_that_is_no_longer_legal_agrees_and_plays_nothing(
     game: Game, alice: User, request_: PlayRequest
 ) -> None:
-    store_state(game, game.engine.play(load_state(game), 0, game.engine.read_action(END))[0])
+    store_state(game, game.engine.play(game.load_state(), 0, game.engine.read_action(END))[0])
     assert answer(request_, alice) is None
     assert not Step.objects.exists()
 

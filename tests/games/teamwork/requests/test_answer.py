@@ -6,7 +6,6 @@ from accounts.models import User
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotYourSeat, RequestClosed
 from games.models import Game, Notification, PlayRequest, Step
 from games.services.play import moves, steps
-from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
 from tests.games.factories import alter, begun_game, current_version, play, row
 from tests.games.teamwork.requests.tables import ask, water_game
@@ -31,7 +30,7 @@ def test_a_yes_is_an_ordinary_step_of_the_person_who_was_asked(game: Game, bob: 
     assert played is not None
     step = Step.objects.get()
     assert (step.seat, step.user, step.origin, step.action) == (1, bob, Step.Origin.REQUEST, request_.action)
-    assert load_state(played.table.game).adventurers[0].water == 2
+    assert played.table.game.load_state().adventurers[0].water == 2
 
 
 def test_a_yes_can_be_undone_like_any_step(game: Game, bob: User, request_: PlayRequest) -> None:

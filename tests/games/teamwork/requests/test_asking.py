@@ -11,7 +11,6 @@ from accounts.models import User
 from games.engine.desert.data import Gear
 from games.engine.island.data import Card
 from games.models import Game, PlayRequest
-from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
 from games.teamwork.asking import Asking
 from games.teamwork.marks import marks_of
@@ -25,7 +24,7 @@ from tests.games.teamwork.requests.test_offers import with_card
 def game(alice: User, bob: User) -> Game:
     """Bob, who stands with the thirsty Alice, has a Terrascope and a Solar Shield."""
     game = water_game(alice, bob)
-    state = load_state(game)
+    state = game.load_state()
     first, second = state.adventurers
     gear = (Gear.TERRASCOPE, Gear.SOLAR_SHIELD)
     return store_state(game, replace(state, adventurers=(first, replace(second, gear=gear))))
@@ -52,7 +51,7 @@ def test_one_kind_marks_its_tiles_alone(game: Game, alice: User) -> None:
     everything = Asking(table, 1)
     assert kinds(everything) == ["Give you water", "Give you gear", "Use Terrascope", "Use Solar Shield"]
     shield = Asking(table, 1, 1 + kinds(everything).index("Use Solar Shield"))
-    own = load_state(game).adventurers[1].cell
+    own = game.load_state().adventurers[1].cell
     assert marked(shield) == [own] != marked(everything)
     assert marked(Asking(table, 1, 99)) == marked(everything)
 
@@ -82,7 +81,7 @@ def test_the_board_of_who_is_asked_marks_the_tile(alice: User, bob: User) -> Non
     play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
     for user in (alice, bob):
         table = table_of(game, user)
-        state = load_state(table.game)
+        state = table.game.load_state()
         marks = marks_of(table, state, requests_of(table, state).open)
         assert marks is not None
         (mark,) = marks.marks

@@ -14,7 +14,6 @@ from games.engine import RULES
 from games.engine.island.data import Card
 from games.models import Game, PlayRequest, Step
 from games.notifications.signed_links import AnswerLink
-from games.services.play.game_state import load_state
 from tests.games.factories import begun_game, row, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
@@ -49,7 +48,7 @@ def test_the_page_shows_request_and_board_and_changes_nothing(game: Game, bob: U
 
 def test_the_board_has_a_ring_around_the_tile_that_is_asked_for(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules="island")
-    state = load_state(game)
+    state: Any = game.load_state()
     first, second = state.adventurers
     store_state(game, replace(state, adventurers=(first, replace(second, hand=(Card.SANDBAGS,)))))
     asked = ask(game, alice, seat=1)
@@ -102,7 +101,7 @@ def test_a_forged_or_old_link_is_none(bob: User, request_: PlayRequest) -> None:
 def test_the_page_shows_only_what_the_reader_may_see(game: Game, bob: User, request_: PlayRequest) -> None:
     page = path(request_, bob)
     before = Client().get(page).content.decode().partition("<main")[2]
-    store_state(game, game.engine.redeal(load_state(game), 1, "another"))
+    store_state(game, game.engine.redeal(game.load_state(), 1, "another"))
     after = Client().get(page).content.decode().partition("<main")[2]
     assert "<svg viewBox" in before
     assert TOKEN.sub("", after) == TOKEN.sub("", before)

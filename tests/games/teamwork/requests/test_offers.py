@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engine.island.data import Card
 from games.models import Game
-from games.services.play.game_state import load_state
 from tests.games.factories import alter, begun_game, legal, store_state
 from tests.games.teamwork.requests.tables import offers, water_game
 
 
 def with_card(game: Game, card: Card) -> Game:
     """Give the second seat that card."""
-    state = load_state(game)
+    state = game.load_state()
     first, second = state.adventurers
     return store_state(game, replace(state, adventurers=(first, replace(second, hand=(card,)))))
 
@@ -39,6 +38,6 @@ def test_sandbags_name_the_tile(alice: User, bob: User) -> None:
 def test_nothing_hidden_decides_what_is_offered(alice: User, bob: User) -> None:
     game = water_game(alice, bob)
     before = offers(game, alice, 1)
-    store_state(game, game.engine.redeal(load_state(game), 0, "another"))
+    store_state(game, game.engine.redeal(game.load_state(), 0, "another"))
     assert before
     assert offers(game, alice, 1) == before

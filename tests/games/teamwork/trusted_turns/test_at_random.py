@@ -15,7 +15,6 @@ from games.history.replay import fault_of
 from games.models import Game, Seat, Step
 from games.services.history import seen
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
@@ -80,11 +79,11 @@ class Tale:
         except NothingToUndo:
             return
         self.was_there[self.people.index(user)] = self.now
-        if load_state(Game.objects.get(pk=self.game.pk)).turn != load_state(self.game).turn:
+        if Game.objects.get(pk=self.game.pk).load_state().turn != self.game.load_state().turn:
             self.turn_began = self.now
 
     def play(self, user: User) -> None:
-        state = load_state(self.game)
+        state = self.game.load_state()
         seats = [seat for seat in range(len(self.people)) if self.game.engine.legal(state, seat)]
         seat = self.random.choice([*self.game.awaited_seats, *seats])
         legal: Any = self.game.engine.legal(state, seat)

@@ -7,7 +7,6 @@ import pytest
 from accounts.models import User
 from games.history import log
 from games.models import Delivery, Game, Notification, Step
-from games.services.play.game_state import load_state
 from tests.games.factories import end_turn, play
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
@@ -97,7 +96,7 @@ def test_the_news_of_the_turn_says_from_when(game: Game, alice: User) -> None:
 def test_nothing_of_it_is_left_after_a_rewind(game: Game, alice: User, bob: User) -> None:
     play(pass_time(game), bob, "Move")
     end_turn(game, bob)
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     assert state.turn
     game.history.all().delete()
     assert message_for(told()[0]) is None

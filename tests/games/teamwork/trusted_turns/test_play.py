@@ -15,7 +15,6 @@ from games.history import log
 from games.history.replay import fault_of
 from games.models import Game, Seat, Step
 from games.services.play import moves
-from games.services.play.game_state import load_state
 from games.services.tables import publication, seats
 from games.services.teamwork import following, plans, standing_orders
 from games.table import Table
@@ -151,7 +150,7 @@ def test_it_ends_with_the_player_at_the_seat(game: Game, alice: User, bob: User,
 def test_what_only_the_player_may_see_is_theirs(alice: User, bob: User) -> None:
     """The Meteorologist's forecast is neither made nor answered by others."""
     game = trusting(alice, bob)
-    state: Any = load_state(game)
+    state: Any = game.load_state()
     pawns = (replace(state.adventurers[0], role=Role.METEOROLOGIST), *state.adventurers[1:])
     pass_time(store_state(game, replace(state, adventurers=pawns)))
     assert refused(game, bob, "Forecast")
@@ -159,7 +158,7 @@ def test_what_only_the_player_may_see_is_theirs(alice: User, bob: User) -> None:
     pass_time(game)
     assert refused(game, bob, "AnswerForecast")
     table = Table.find(game_id=game.pk, user=bob)
-    assert not table.legal_plays(load_state(table.game))[0]
+    assert not table.legal_plays(table.game.load_state())[0]
     play(game, alice, "AnswerForecast")
     assert not refused(pass_time(game), bob, "EndTurn")
 
