@@ -129,7 +129,7 @@ def _take_back(table: Table, user: User) -> list[Seat]:
     lost = table.lost
     opened = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
     for seat in opened:
-        seat.owner, seat.is_shared, seat.is_offered = None, False, False
+        seat.is_shared = seat.is_offered = False  # a substitute's seat keeps its owner, who may still return
     for seat in lost:
         seat.pass_to(user, owner=None)
     Seat.objects.bulk_update([*opened, *lost], SEAT_FIELDS)

@@ -78,6 +78,19 @@ def test_who_returns_takes_the_seat_back_from_a_substitute(offered: Game, alice:
     play(offered, alice, "Move")
 
 
+def test_who_returns_after_a_late_substitute_takes_the_seat_back(
+    offered: Game, alice: User, bob: User, charlie: User
+) -> None:
+    seats.stand_in(user=charlie, game_id=offered.pk, token=offered.invite_token)
+    with after(hours=49):
+        votes.vote(user=bob, game_id=offered.pk, option=Vote.Option.SUBSTITUTE)
+    assert Seat.objects.get(game=offered, number=0).is_offered
+    seats.come_back(user=charlie, game_id=offered.pk)
+    seats.come_back(user=alice, game_id=offered.pk)
+
+    assert Seat.objects.get(game=offered, number=0).user == alice
+
+
 def test_who_has_left_may_return(game: Game, alice: User, bob: User) -> None:
     seats.leave_game(user=alice, game_id=game.pk)
     seats.come_back(user=alice, game_id=game.pk)
