@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
                 ('base', models.TextField(blank=True, db_default='', default='', editable=False)),
                 ('challenge', models.CharField(blank=True, db_default='', default='', help_text='The shared seed that it is played with.', max_length=40)),
                 ('origin_challenge', models.CharField(blank=True, db_default='', default='', help_text='The challenge of the game that it continues or repeats: its board shows the same seed.', max_length=40)),
-                ('gives_advice', models.BooleanField(db_default=False, default=False, help_text='Who plays alone may always ask.', verbose_name='players may ask for advice')),
+                ('gives_advice', models.BooleanField(db_default=False, default=False, help_text='A solo player may always ask.', verbose_name='players may ask for advice')),
                 ('shows_all', models.BooleanField(db_default=True, default=True, verbose_name='hidden things are shown when it is over')),
                 ('is_public', models.BooleanField(db_default=False, default=False, help_text='When it is over, anybody with its address may look.')),
                 ('watch_token', models.CharField(blank=True, help_text='Of the link for spectators, who watch only with it.', max_length=32, null=True, unique=True)),

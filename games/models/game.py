@@ -170,7 +170,7 @@ class Game(InviteLink):
         _("players may ask for advice"),
         default=False,
         db_default=False,
-        help_text="Who plays alone may always ask.",
+        help_text="A solo player may always ask.",
     )
     allows_bot_accounts = models.BooleanField(
         _("programs may take seats"),

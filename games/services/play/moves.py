@@ -118,8 +118,8 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
 def _delete_notifications(game: Game, first: int, last: int) -> None:
     """Delete the notifications of undone steps that no worker has planned.
 
-    Rows that a worker holds are skipped: their text is worked out when they are sent, and is then empty. What people
-    said or proposed at that version outlives the steps.
+    Rows that a worker holds are skipped: their text is worked out when they are sent, and is then empty. Words and
+    proposals of people at that version outlive the steps.
     """
     granted = Q(kind=Notification.Kind.ANSWERED, detail__endswith=f" {PlayRequest.Status.GRANTED}")
     caused = Q(kind__in=(*Notification.OF_WAITS, *Notification.OF_STEPS)) | granted

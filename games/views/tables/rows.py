@@ -122,8 +122,8 @@ def _shown(
 ) -> tuple[str, str, Miniature]:
     """Return the status, the danger and the small board of a game for one of its readers.
 
-    Most rows are as they were when the list was last opened, so they are kept. What they show depends on these
-    arguments alone; `language` is that of the sentences.
+    Most rows are as they were when the list was last opened, so they are kept. They depend on these arguments
+    alone; `language` is that of the sentences.
     """
     engine, display = RULES[rules], DISPLAYS[rules]
     view = engine.view(engine.load(snapshot), seat)
