@@ -21,7 +21,7 @@ def crew_invited(notification: Notification, table: Table) -> TableMessage | Non
         return None
     crew = roster.crew
     title = _("%(who)s invites you to the crew %(crew)s") % {"who": who(notification), "crew": crew.name}
-    what = _("A crew is a team that stays together. When a game ends, one tap by each member starts the next.")
+    what = _("A crew is a team that stays together. After a game, each member taps once, and the next one starts.")
     members = _("In the crew: %(who)s.") % {"who": listed(person.name for person in roster.people)}
     return message(notification, table, title, what, members, url=crew.get_absolute_url())
 
