@@ -16,8 +16,6 @@ from games.services.tables.lobby import create_table
 from games.services.tables.seats import sit_down
 from games.table_search import OpenTable, TableFilter, find_open_tables
 
-BOTS = 3
-"""The number of bots of a solo game, unless another is asked for."""
 SEATS = 3
 """The seats of a new table with strangers: one for each of two people who meet, and one for a third."""
 LIVELY = timedelta(hours=1)

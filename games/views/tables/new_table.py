@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
+from forbidden.numbers import read_number
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
 from games.engine import RULES
@@ -34,19 +35,15 @@ def new(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def alone(request: HttpRequest) -> HttpResponse:
-    """Begin a game of the user and three bots at once, with the form's other fields if there are any."""
+    """Begin a game of the user and bots at once, with the form's other fields if there are any."""
     host, rules = user_of(request), str(request.POST.get("rules", ""))
     usual = TableForm(host=host, rules=rules)
-    players = min(quick_start.BOTS + 1, max(RULES[usual.game].PLAYERS))
-    sent = {name: value for name, value in request.POST.items() if name in usual.fields}
-    fixed: dict[str, Any] = {
-        "players": players,
-        "host_seats": 1,
-        "bots": players - 1,
-        "roles_chosen": "dealt",
-        "first_seat": "",
+    values: dict[str, Any] = usual.initial | {
+        name: value for name, value in request.POST.items() if name in usual.fields
     }
-    form = TableForm({**usual.initial, **sent, **fixed}, host=host, rules=rules)
+    bots = (read_number(str(values["players"])) or 1) - 1
+    fixed = {"host_seats": 1, "bots": bots, "roles_chosen": "dealt", "first_seat": ""}
+    form = TableForm(values | fixed, host=host, rules=rules)
     if not form.is_valid():
         return _page(request, form)
     return to_new_table(request, quick_start.play_alone, host=host, **form.cleaned_data)
@@ -60,7 +57,6 @@ def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
         form.initial["difficulty"] = wanted
     ctx = {
         "form": form,
-        "bots": quick_start.BOTS,
         "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()],
         "suggestion": suggestion,
         "tried": suggestion and names[suggestion.difficulty],

@@ -38,8 +38,10 @@ def won(person: User, *results: bool, difficulty: str = "novice") -> None:
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_one_tap_begins_a_game_with_three_bots(alice_client: Client, alice: User, rules: str) -> None:
-    assert f'name="rules" value="{rules}"' in alice_client.get("/games/").content.decode()
-    answer = alice_client.post("/games/new/alone", {"rules": rules})
+    page = alice_client.get("/games/").content.decode()
+    assert f'name="rules" value="{rules}"' in page
+    assert 'name="players" value="4"' in page
+    answer = alice_client.post("/games/new/alone", {"rules": rules, "players": 4})
     game = Game.objects.get()
     assert answer.headers["Location"] == f"/games/{game.pk}/"
     assert game.is_running
@@ -51,10 +53,11 @@ def test_the_form_of_a_new_table_begins_it_with_its_other_choices(alice_client: 
     page = alice_client.get("/games/new/").content.decode()
     assert 'formaction="/games/new/alone"' in page
     alice_client.post(
-        "/games/new/alone", {"rules": "desert", "name": "Me", "difficulty": "elite", "players": 2, "bots": 0}
+        "/games/new/alone", {"rules": "desert", "name": "Me", "difficulty": "elite", "players": 3, "bots": 0}
     )
     game = Game.objects.get()
-    assert (game.name, game.difficulty, game.seats.count()) == ("Me", "elite", 4)
+    assert (game.name, game.difficulty) == ("Me", "elite")
+    assert [seat.is_bot for seat in game.seats.order_by("number")] == [False, True, True]
 
 
 TALK = ('id="tab-chat" hidden', "Standing orders and trust", "Pause the table", "Give up together")
@@ -82,8 +85,9 @@ def test_a_teammate_who_left_can_still_be_talked_to(alice_client: Client, alice:
     assert 'id="tab-chat" hidden' not in page
 
 
-def test_a_wrong_choice_is_said(alice_client: Client) -> None:
-    answer = alice_client.post("/games/new/alone", {"rules": "desert", "difficulty": "easy"})
+@pytest.mark.parametrize("wrong", [{"difficulty": "easy"}, {"players": 9}, {"players": "many"}])
+def test_a_wrong_choice_is_said(alice_client: Client, wrong: dict[str, object]) -> None:
+    answer = alice_client.post("/games/new/alone", {"rules": "desert", **wrong})
     assert answer.status_code == 422
     assert not Game.objects.exists()
 
