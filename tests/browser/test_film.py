@@ -1,6 +1,7 @@
 """The film of storm and flood in a real browser: what it shows, in which order, and what waits for it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -152,6 +153,19 @@ def test_a_treasure_card_flies_to_the_hand_and_waters_rise_fills_the_board(
     expect(page.locator(".film-banner.bad")).to_contain_text("Waters Rise!")
     assert told(page)[:2] == ["card", "take"]
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, drawing(Card.WATERS_RISE))
+    page = open_as(alice, island)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      if (document.querySelector('.film-stage .film-banner')) window.came ??= performance.now();
+      else if (window.came) document.body.dataset.stayed ??= performance.now() - came;
+    }).observe(document.body, { subtree: true, childList: true })""")
+    press(page, "Draw a treasure card")
+    expect(page.locator("body")).to_have_attribute("data-stayed", re.compile("."))
+    assert 1_900 < page.evaluate("Number(document.body.dataset.stayed)") < 4_000
 
 
 def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
