@@ -175,6 +175,7 @@ stage.settle = settle;
 let steps = []; // of the frame that plays
 
 function come(frame) {
+  stage.forget(frame.effects);
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
@@ -253,7 +254,9 @@ function start(frames, staged) {
     holdTitle(staged.title);
     holdLog(queue.flatMap((frame) => frame.steps));
   }
-  if (!playing) running = run();
+  if (playing) return;
+  stage.words.clear();
+  running = run();
 }
 
 // The recap brings its own frames, the picture and the page before them.

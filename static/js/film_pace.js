@@ -1,5 +1,5 @@
-// How long the frames of a film take. A plain card takes half a second; what hurts, kills, sinks or is won takes longer. Where
-// much has happened, all goes faster: a turn has its share of ten seconds for three.
+// How long the frames of a film take. A plain card takes half a second; long sentences and what hurts, kills, sinks or is
+// won take longer. Where much has happened, all goes faster: a turn has its share of ten seconds for three.
 
 const TURN = 3100;
 export const SAY = 800; // a bot says why, and then plays
@@ -15,15 +15,18 @@ export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame
 
 const keepsTime = (frame) => isGreat(frame) || frame.reason; // a sentence wants to be read
 
+// What more words than these are longer to read.
+const reading = (text, words) => 200 * Math.max(0, text.trim().split(/\s+/).length - words);
+
 // The usual length of a frame.
 const usual = (frame) => (frame.reason ? SAY : 0) + silent(frame);
 
 function silent(frame) {
   if (frame.isEnd) return 0;
-  if (frame.banner) return 1600;
+  if (frame.banner) return 1600 + reading(frame.said, 5);
   if (frame.isLast) return 2200;
   if (isGreat(frame)) return 1500;
-  if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1);
+  if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1) + reading(frame.card.textContent, 4);
   return frame.effects.length || frame.said ? 350 : 0;
 }
 

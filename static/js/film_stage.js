@@ -13,7 +13,7 @@ export const stage = {
   element: null, // null while no film is shown
   sky: null,
   picture: null, // null with reduced motion
-  words: new Map(), // the last that each bot has said, by seat
+  words: new Map(), // the last that each bot has said where its pawn still stands, by seat
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
@@ -110,11 +110,17 @@ export const stage = {
     stage.follow(pawn);
   },
 
-  // After the film the last words of each bot stay at its pawn, as far as there is room, until the next tap or key.
+  // What a bot has said is over once its pawn moves on.
+  forget(effects) {
+    for (const pawn of effects.flatMap(({ pawns = [] }) => pawns)) stage.words.delete(String(pawn));
+  },
+
+  // After the film the last words of each bot stay at its pawn, as far as there is room, for a moment or until a tap or key.
   recall() {
     stage.unsay();
     const layer = make("div", "film-words");
     layer.ariaHidden = "true"; // the log has them
+    layer.addEventListener("animationend", () => layer.remove());
     board().append(layer);
     for (const [seat, text] of stage.words) {
       const pawn = document.getElementById(`p${seat}`);
@@ -124,7 +130,7 @@ export const stage = {
       layer.append(bubble);
       const isFree = [false, true].some((isFlipped) => {
         standBy(bubble, pawn, isFlipped);
-        return !others.some((other) => overlap(other, bubble));
+        return isOnBoard(bubble) && !others.some((other) => overlap(other, bubble));
       });
       if (!isFree) bubble.remove();
     }
@@ -256,6 +262,11 @@ function standBy(bubble, pawn, isFlipped = false) {
   bubble.classList.toggle("under", y < height / 2 !== isFlipped);
   const half = bubble.offsetWidth / 2;
   put(bubble, { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) });
+}
+
+function isOnBoard(bubble) {
+  const [inner, outer] = [bubble, board()].map((each) => each.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 function overlap(one, other) {

@@ -1,5 +1,7 @@
 """The film of storm and flood in a real browser: what it shows, in which order, and what waits for it."""
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -121,7 +123,7 @@ def test_a_pawn_that_is_dug_out_stands_free(desert: Game, alice: User, bob: User
     expect(drift).to_have_count(1)
     load_film(page)
     page.context.set_offline(True)
-    play(desert, alice, "RemoveSand")
+    play(desert, alice, "Excavate")
     end_turn(desert, alice)
     page.context.set_offline(False)
     expect(page.locator(".film-picture")).to_be_visible()
@@ -151,6 +153,19 @@ def test_a_treasure_card_flies_to_the_hand_and_waters_rise_fills_the_board(
     expect(page.locator(".film-banner.bad")).to_contain_text("Waters Rise!")
     assert told(page)[:2] == ["card", "take"]
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, drawing(Card.WATERS_RISE))
+    page = open_as(alice, island)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      if (document.querySelector('.film-stage .film-banner')) window.came ??= performance.now();
+      else if (window.came) document.body.dataset.stayed ??= performance.now() - came;
+    }).observe(document.body, { subtree: true, childList: true })""")
+    press(page, "Draw a treasure card")
+    expect(page.locator("body")).to_have_attribute("data-stayed", re.compile("."))
+    assert 1_900 < page.evaluate("Number(document.body.dataset.stayed)") < 4_000
 
 
 def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
@@ -307,7 +322,67 @@ def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: Use
     words = page.locator(".film-words .film-bubble")
     expect(words).to_have_text("I look for water.")
     page.keyboard.press("Shift")
-    expect(words).to_have_count(0)
+    expect(words).to_have_count(0, timeout=1_000)
+
+
+INSIDE = """() => {
+  const board = document.getElementById('board').getBoundingClientRect();
+  window.inside = [];
+  new MutationObserver(() => {
+    for (const bubble of document.querySelectorAll('.film-words .film-bubble')) {
+      const { top, bottom } = bubble.getBoundingClientRect();
+      inside.push(top >= board.top && bottom <= board.bottom);
+    }
+  }).observe(document.getElementById('board'), { childList: true });
+}"""
+"""Notes of each word that stays after a film whether the board holds it."""
+
+
+@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
+def test_the_words_of_bots_stay_on_the_board_and_go_by_themselves(
+    site: str, alice: User, bob: User, open_as: Any, reduced_motion: str
+) -> None:
+    game = begun_game(alice, bob, seats=4, first_seat=0)
+    calm = (StormCard.WEST_1, StormCard.SOUTH_1) * 3
+    store_state(game, board(roles=tuple(Role)[:4], at=("A1", "A1", "B1", "D4"), deck=calm))
+    theirs = [seat.number for seat in game.seats.all() if seat.user_id == alice.pk]
+    page = open_as(bob, game, viewport={"width": 360, "height": 740}, reduced_motion=reduced_motion)
+    load_film(page)
+    page.evaluate(INSIDE)
+    page.context.set_offline(True)
+    for seat in theirs:
+        play(game, alice, "Move", seat)
+        end_turn(game, alice, seat)
+    long = "This tile may hide a piece of the flying machine, and nobody else can be there before the storm."
+    Step.objects.filter(game=game, action__contains="Move").update(reason=json.dumps([long, {}]))
+    page.context.set_offline(False)
+    words = page.locator(".film-words .film-bubble")
+    expect(words).not_to_have_count(0, timeout=15_000)
+    assert all(page.evaluate("inside"))
+    page.wait_for_timeout(1_500)
+    assert words.count(), "there is time to read them"
+    expect(words).to_have_count(0, timeout=4_000)
+
+
+def test_no_bot_says_after_the_film_what_its_pawn_has_left(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, board(at=("B2", "A1"), deck=(NORTH, NORTH)))
+    page = open_as(bob, desert)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      for (const name of ['film-stage', 'film-words']) {
+        const bubble = document.querySelector(`.${name} .film-bubble`);
+        if (bubble) (window.said ??= []).push(name);
+      }
+    }).observe(document.body, { subtree: true, childList: true })""")
+    page.context.set_offline(True)
+    play(desert, alice, "Move")
+    Step.objects.filter(game=desert).update(reason='["I look for water.",{}]')
+    play(desert, alice, "Excavate")
+    play(desert, alice, "Move")
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert set(page.evaluate("said")) == {"film-stage"}
 
 
 def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Seat, Step
+from games.services.teamwork import plans
 from tests.browser.players import barriers
-from tests.games.factories import begun_game, end_turn, play
+from tests.games.factories import begun_game, end_turn, legal_action, play
 from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
@@ -96,6 +97,19 @@ def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any
     assert page.locator("#pictures").inner_html() == before
     page.reload()
     expect(page.locator("#recap")).to_have_count(0)
+
+
+def test_no_plan_of_today_lies_over_the_film_of_the_past(game: Game, bob: User, open_as: Any) -> None:
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action=legal_action(game, "Move", 1), length=0)
+    plans.share_plan(user=bob, game_id=game.pk, why="")
+    page = open_as(bob, game)
+    page.wait_for_selector("html.has-film")
+    expect(page.locator("#ghosts .way")).to_be_visible()
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(page.locator("#ghosts .way")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ghosts .way")).to_be_visible()
 
 
 def test_the_page_follows_the_film(game: Game, bob: User, open_as: Any) -> None:
