@@ -11,8 +11,12 @@ from games.services.teamwork import plans
 from tests.browser.players import barriers
 from tests.games.factories import begun_game, end_turn, legal_action, play
 from tests.games.history.story.finished import finished
+from tests.games.teamwork.test_share import shared
 
 pytestmark = pytest.mark.browser
+
+RATIO_IN_SIGHT = """line => new Promise(done => new IntersectionObserver(([seen]) =>
+    done(seen.intersectionRatio > .98 ? 1 : seen.intersectionRatio)).observe(line))"""
 
 
 @pytest.fixture
@@ -67,6 +71,22 @@ def test_below_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
     expect(recap).to_be_hidden()
     page.keyboard.press("Escape")
     expect(recap).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 640), (768, 1024)])
+def test_below_the_news_of_the_team_come_first_and_no_line_is_cut(
+    game: Game, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    Seat.objects.filter(game=game, number=1).update(last_seen=1)
+    end_turn(game, bob, seat=1)
+    Step.objects.filter(game=game).update(user=alice)  # nothing is seen yet
+    shared(game, alice, "Move")
+    page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
+    lines = page.locator("#recap .highlights li")
+    expect(lines.first).to_have_text("Alice shares a plan.")
+    shown = [line.evaluate(RATIO_IN_SIGHT) for line in lines.all()]
+    assert shown[:2] == [1, 1]
+    assert set(shown) <= {0, 1}
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -72,6 +72,8 @@ def test_a_seat_without_free_plays_says_so(alice: User, bob: User, alice_client:
     game = begun_game(alice, bob, rules="island")
     page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
     assert "can do nothing for free right now" in page
+    assert f'<a href="/games/{game.pk}/chat/">the chat</a>' in page
+    assert "nothing is played yet" not in page
     assert 'name="seat_action"' not in page
 
 
