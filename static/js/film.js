@@ -23,6 +23,7 @@ const [LOOK, TAIL] = [350, 160];
 
 async function run() {
   playing = true;
+  stage.words.clear();
   while (queue.length) {
     await clock.ready();
     performing = true;
@@ -254,9 +255,7 @@ function start(frames, staged) {
     holdTitle(staged.title);
     holdLog(queue.flatMap((frame) => frame.steps));
   }
-  if (playing) return;
-  stage.words.clear();
-  running = run();
+  if (!playing) running = run();
 }
 
 // The recap brings its own frames, the picture and the page before them.
