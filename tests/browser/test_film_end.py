@@ -84,9 +84,10 @@ def test_a_phone_says_once_how_the_game_ended(desert: Game, alice: User, open_as
     page = open_as(alice, desert)
     ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
     heading = page.locator("#bar h1")
-    expect(heading).to_have_css("opacity", "0")
+    expect(heading).to_have_css("font-size", "0px")
+    assert "Dune Team" in heading.evaluate("heading => getComputedStyle(heading, '::before').content")
     ending.get_by_role("button", name="Look at the board").click()
-    expect(heading).to_have_css("opacity", "1")
+    expect(heading).to_have_css("font-size", "14px")
 
 
 def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:

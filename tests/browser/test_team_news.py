@@ -9,6 +9,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.teamwork import agreements
 from tests.browser.players import barriers, by_hand
+from tests.games.factories import begun_game
 from tests.games.teamwork.requests.tables import ask, water_game
 from tests.games.teamwork.test_share import shared
 
@@ -87,3 +88,15 @@ def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
     expect(page.get_by_role("button", name="Edit")).to_be_visible()
+
+
+def test_a_phone_shows_the_whole_name_on_a_card(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = begun_game(alice, bob)
+    User.objects.filter(pk=alice.pk).update(name="Guest 4812")
+    page: Page = open_as(alice, game, viewport=PHONE)
+    name = page.locator("#seat-0 .name")
+    expect(name).to_have_text("You · Guest 4812")
+    assert name.evaluate("name => [name.scrollHeight - name.clientHeight, name.scrollWidth - name.clientWidth]") == [
+        0,
+        0,
+    ]
