@@ -15,7 +15,9 @@ SCAN = r"""() => {
   const mark = /canary/i, found = [];
   const say = (what, node) => found.push(`${what}: ${(node.outerHTML ?? node.data ?? "").slice(0, 300)}`);
   // Where a text may stand in an attribute: what is read out, shown or sent back, and nothing that a program acts on.
-  const spoken = new Set(["aria-label", "title", "alt", "value", "placeholder", "label", "data-said", "data-heading"]);
+  const spoken = new Set([
+    "aria-label", "title", "alt", "value", "placeholder", "label", "data-said", "data-heading", "data-table",
+  ]);
   const addresses = new Set(["href", "action", "src", "hx-get", "hx-post"]);
   const active = "meta[http-equiv], [srcdoc], [formaction^=javascript], [hx-on], [hx-ext], [hx-vals^=js]";
   const described = "meta[property^='og:'], meta[name=description]";
