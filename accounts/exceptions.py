@@ -31,7 +31,7 @@ class NotAllowed(Refused):
 
 
 class Conflict(Refused):
-    """It does not fit what has become of things meanwhile."""
+    """The state of things does not allow it, or no longer."""
 
     status = 409
 
