@@ -38,7 +38,7 @@ def alone(request: HttpRequest) -> HttpResponse:
     """Begin a game of the user and bots at once, with the form's other fields if there are any."""
     host, rules = user_of(request), str(request.POST.get("rules", ""))
     usual = TableForm(host=host, rules=rules)
-    values: dict[str, Any] = usual.initial | {
+    values: dict[str, Any] = dict(usual.initial) | {
         name: value for name, value in request.POST.items() if name in usual.fields
     }
     bots = (read_number(str(values["players"])) or 1) - 1
