@@ -28,6 +28,8 @@ STATICFILES_DIRS = [*STATICFILES_DIRS, _toy / "static"]
 # A file instead of memory, so that threads with their own connections meet the same locks as players.
 _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
+if not _sqlite:
+    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"  # no row has to outlive a test
 
 # Several test processes share a Redis, so none may clear its cache there.
 CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.MemoryCache"}}  # noqa: F405

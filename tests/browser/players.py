@@ -129,7 +129,7 @@ def load_film(page: Page) -> None:
 def barriers(page: Page) -> list[tuple[str, str]]:
     """Return what axe finds serious or critical on the current page, in light and in dark colours."""
     page.evaluate(WITHOUT_TRANSITIONS, True)
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     page.emulate_media(color_scheme="dark")
     found += page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", COLOURS)["violations"]
     page.emulate_media(color_scheme="light")
