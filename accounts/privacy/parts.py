@@ -56,7 +56,7 @@ def profile(user: User) -> Row:
     return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
 
 
-part_of_rows("mail_addresses", EmailAddress, "user", "email", "verified", "primary")
+part_of_rows("mail_addresses", EmailAddress, "user", "email verified primary")
 
 
 @part("authenticators", covers=("mfa.authenticator.user",))
@@ -79,17 +79,17 @@ def sign_ins(user: User) -> Iterable[Row]:
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
-part_of_rows("endpoints", Endpoint, "user", "id", "kind", "label", "url", "created_at", "problem", "problem_at")
+part_of_rows("endpoints", Endpoint, "user", "id kind label url created_at problem problem_at")
 
-part_of_rows("api_tokens", ApiToken, "user", "name", "hint", "scopes", "created_at", "expires_at", "used_on")
+part_of_rows("api_tokens", ApiToken, "user", "name hint scopes created_at expires_at used_on")
 
 # The plays of the bot accounts are at their tables.
-part_of_rows("bots", User, "bot_owner", "id", "name", "date_joined", "last_login")
+part_of_rows("bots", User, "bot_owner", "id name date_joined last_login")
 
-part_of_rows("vacations", Vacation, "user", "starts_at", "ends_at")
+part_of_rows("vacations", Vacation, "user", "starts_at ends_at")
 
 # What moderators told the user, without their names.
-part_of_rows("sanctions", Sanction, "user", "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
+part_of_rows("sanctions", Sanction, "user", "kind reason at ends_at lifted_at read_at")
 
 part_of_rows("mutes", Mute, "user", "at", person="muted", name="muted__name")
 
