@@ -65,7 +65,7 @@ def stuck(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.filter(Q(due_at__lt=now) | Q(acted_at__lt=now - STUCK_AFTER), status=Game.Status.RUNNING)
 
 
-class RulesFilter(admin.SimpleListFilter):
+class RulesFilter(ChoiceFilter):
     """Tables by game."""
 
     title = _("game")
@@ -73,9 +73,6 @@ class RulesFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         return [(rules, str(display.TITLE)) for rules, display in DISPLAYS.items()]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        return queryset.filter(rules=self.value()) if self.value() else queryset
 
 
 class AgeFilter(ChoiceFilter):
