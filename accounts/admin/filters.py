@@ -18,4 +18,4 @@ class ChoiceFilter(admin.SimpleListFilter):
         return [(value, str(name)) for value, name in self.CHOICES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.filter(**{self.parameter_name: self.value()}) if self.value() else queryset
+        return queryset.filter(**{str(self.parameter_name): self.value()}) if self.value() else queryset
