@@ -90,7 +90,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "forbidden.urls"
-ASGI_APPLICATION = "forbidden.asgi.application"
 WSGI_APPLICATION = "forbidden.wsgi.application"
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -192,10 +191,7 @@ ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # unused accounts; thei
 VACATION_DAYS = number(env, "VACATION_DAYS", 30)  # days a year on which a user's deadlines stop
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "accounts.backends.AddressBackend",
-]
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "accounts.backends.AddressBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",

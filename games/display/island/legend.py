@@ -12,28 +12,16 @@ from games.engine.island.data import TREASURE_AT
 from games.engine.island.view import View
 
 _PICTURES = (
-    "tiles-dry",
-    "tiles-flooded",
-    "tiles-sunk",
-    "tiles-temple-of-the-moon",
-    "tiles-fools-landing",
-    "tiles-bronze-gate",
-    "cards-on-top",
-    "goal-alert",
-    "cards-helicopter",
-    "cards-sandbags",
-    "cards-waters-rise",
-    "turn-target",
-    "turn-mine",
-    "turn-dots",
-    "turn-small-pawn",
+    "tiles-dry tiles-flooded tiles-sunk tiles-temple-of-the-moon tiles-fools-landing tiles-bronze-gate "
+    "cards-on-top goal-alert cards-helicopter cards-sandbags cards-waters-rise "
+    "turn-target turn-mine turn-dots turn-small-pawn"
 )
 
 
 def legend() -> list[Component]:
     """Return the components that a newcomer asks for first."""
     components = components_of(rulebook())
-    return [components[anchor] for anchor in _PICTURES]
+    return [components[anchor] for anchor in _PICTURES.split()]
 
 
 def key_entries(view: View) -> Iterator[KeyEntry]:
