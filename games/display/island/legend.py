@@ -26,13 +26,13 @@ def legend() -> list[Component]:
 
 def key_entries(view: View) -> Iterator[KeyEntry]:
     """Yield the entries of the key for the marks of the island that are on the board."""
-    if any(tile is not None and tile.flooded and not tile.sunk for tile in view.tiles):
+    tiles = view.standing.values()
+    if any(tile.flooded for tile in tiles):
         yield KeyEntry("flooded", _("flooded: its next card sinks it"), "tile flooded")
-    standing = [tile.landmark for tile in view.tiles if tile is not None and not tile.sunk]
-    treasures = [TREASURE_AT[landmark] for landmark in standing if landmark in TREASURE_AT]
+    treasures = [TREASURE_AT[tile.landmark] for tile in tiles if tile.landmark in TREASURE_AT]
     for treasure in [each for each in treasures if each not in view.captured][:1]:
         yield KeyEntry(TREASURE_PICTURE[treasure], _("capture this treasure here"))
-    for landmark in [each for each in standing if each in START_PICTURE][:1]:
-        yield KeyEntry(START_PICTURE[landmark], _("an adventurer's start"))
+    for tile in [each for each in tiles if each.landmark in START_PICTURE][:1]:
+        yield KeyEntry(START_PICTURE[tile.landmark], _("an adventurer's start"))
     if any(view.on_top):
         yield KeyEntry("on-top", _("its flood card comes soon"))

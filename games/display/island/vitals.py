@@ -89,7 +89,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     name, picture = TREASURE[treasure], TREASURE_PICTURE[treasure]
     if treasure in view.captured:
         return TreasureSign("found", picture, _("%(treasure)s: captured") % {"treasure": name})
-    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    standing = {tile.landmark for tile in view.standing.values()}
     places = [LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing]
     if not places:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
