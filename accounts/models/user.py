@@ -43,9 +43,9 @@ class UserManager(BaseUserManager["User"]):
         silent = {"mail_notifications": False, "push_notifications": False, "webhook_notifications": False}
         return self.create_user(None, None, name=name, bot_owner=owner, time_zone=owner.time_zone, **silent)
 
-    def lock(self, user: "User") -> None:
-        """Lock the row of a user, so that two requests at once do not exceed a limit or do the same twice."""
-        self.select_for_update(no_key=True).get(pk=user.pk)
+    def lock(self, user: "User") -> "User":
+        """Lock and return the row of a user, so that two requests at once do not exceed a limit or do it twice."""
+        return self.select_for_update(no_key=True).get(pk=user.pk)
 
     def guests(self) -> models.QuerySet["User"]:
         """Return people with neither address nor password."""
