@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin.filters import ChoiceFilter
 from accounts.models import User
 from forbidden.numbers import read_number
-from games.display import DISPLAYS
+from games.display import titles
 from games.models import Game, Seat
 
 PEOPLE = 50
@@ -72,7 +72,7 @@ class RulesFilter(ChoiceFilter):
     parameter_name = "rules"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(rules, str(display.TITLE)) for rules, display in DISPLAYS.items()]
+        return [(rules, str(title)) for rules, title in titles()]
 
 
 class AgeFilter(ChoiceFilter):

@@ -89,6 +89,8 @@ class Game(InviteLink):
         LOST = "lost", _("lost")
         CLOSED = "closed", _("closed")  # before its end; its players may reopen it for a while
 
+    PLAYED_OUT = (Status.WON, Status.LOST)
+
     class Pace(models.IntegerChoices):
         """Hours that a player has for each wait."""
 
@@ -311,7 +313,11 @@ class Game(InviteLink):
     @property
     def was_played_out(self) -> bool:
         """True if it was won or lost: over for good."""
-        return self.status in (self.Status.WON, self.Status.LOST)
+        return self.status in self.PLAYED_OUT
+
+    @property
+    def is_won(self) -> bool:
+        return self.status == self.Status.WON
 
     @property
     def awaited_seats(self) -> frozenset[int]:
