@@ -37,7 +37,7 @@ def appoint(*, by: User, user: User, role: str, reason: str) -> None:
     """Change the role of a user; only another administrator may."""
     if not by.is_administrator or by.pk == user.pk:
         raise NotAppointed
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = User.objects.lock(user)
     if user.is_guest and role != Role.PLAYER:
         raise Refused(_("A guest, who has no password, cannot be moderator or administrator."))
     before = role_of(user)

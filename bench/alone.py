@@ -29,7 +29,7 @@ PATIENCE = 120.0
 def turns(rules: str, difficulty: str) -> Iterator[float]:
     """Play a game; yield the seconds from the end of a turn to the end of the next one, if a bot plays it."""
     person, _ = people()
-    fixed = {"players": quick_start.BOTS + 1, "bots": quick_start.BOTS, "host_seats": 1}
+    fixed = {"players": 4, "bots": 3, "host_seats": 1}
     game = quick_start.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
     turn, began, is_bots = 0, time.monotonic(), False
     while game.is_running:

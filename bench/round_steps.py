@@ -20,7 +20,7 @@ SEAT = 0
 
 
 def new_table(rules: str, seed: str) -> int:
-    fixed = {"players": quick_start.BOTS + 1, "bots": quick_start.BOTS, "host_seats": 1, "first_seat": SEAT}
+    fixed = {"players": 4, "bots": 3, "host_seats": 1, "first_seat": SEAT}
     game = quick_start.play_alone(
         host=people()[0], name="Bench", rules=rules, difficulty="normal", seed=f"round {seed}", **fixed
     )
@@ -37,7 +37,7 @@ def play_on(number: int, *, is_mine: bool) -> bool:
             action = msgspec.json.encode(decision.action).decode()
             moves.play(user=people()[0], game_id=number, seat=SEAT, action=action, version=game.version)
         else:
-            bot_turns.play_bot(number)
+            bot_turns.play_longest_waiting()
     return False
 
 

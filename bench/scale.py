@@ -55,5 +55,5 @@ def _site(games: int, *options: str) -> Iterator[Any]:
 
         for command in ("migrate", "collectstatic"):
             run("manage.py", command, "--noinput", "--verbosity", "0")
-        run("manage.py", "fill", "--yes-really", "--games", str(games), *options)
+        run("-m", "bench.seed_data", "--yes-really", "--games", str(games), *options)
         yield lambda what: json.loads(run("-m", "bench.pages", what))

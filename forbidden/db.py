@@ -17,6 +17,11 @@ CONFLICTS = {"40001", "40P01"}
 """The codes with which PostgreSQL rolls a transaction back because of another one: serialization failure, deadlock."""
 
 
+def default(value: Any) -> dict[str, Any]:
+    """Return the arguments of a column with this default, in Python and in the database; a type means an empty one."""
+    return {"default": value, "db_default": value() if isinstance(value, type) else value}
+
+
 def atomic(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
     """Run the function in one transaction, and once more if that one was rolled back because of another one.
 

@@ -90,7 +90,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "forbidden.urls"
-ASGI_APPLICATION = "forbidden.asgi.application"
 WSGI_APPLICATION = "forbidden.wsgi.application"
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -157,23 +156,18 @@ CELERY_WORKER_TIMER_PRECISION = 0.1  # without Redis, a worker looks only so oft
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("bots")]  # a worker takes both unless -Q names one
 CELERY_TASK_ROUTES = {"games.tasks.play_bot": {"queue": "bots"}, "games.tasks.give_advice": {"queue": "bots"}}
 SWEEP_SECONDS = number(env, "SWEEP_SECONDS", 30.0)  # between two sweeps for due rows
+TASK_INTERVALS = {
+    "sweep": SWEEP_SECONDS,
+    "process_timeouts": SWEEP_SECONDS,
+    "wake_bots": 10.0,
+    "play_turns_in_advance": 10.0,
+    "count_results": 60.0,
+    "purge": 3600.0,  # every hour instead of once at night, when a laptop sleeps
+}
 CELERY_BEAT_SCHEDULE = {
-    # A sweep that has waited longer than its interval is skipped, because the next one is already queued.
-    "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "process_timeouts": {
-        "task": "games.tasks.process_timeouts",
-        "schedule": SWEEP_SECONDS,
-        "options": {"expires": SWEEP_SECONDS},
-    },
-    "wake_bots": {"task": "games.tasks.wake_bots", "schedule": 10.0, "options": {"expires": 10}},
-    "play_turns_in_advance": {
-        "task": "games.tasks.play_turns_in_advance",
-        "schedule": 10.0,
-        "options": {"expires": 10},
-    },
-    "count_results": {"task": "games.tasks.count_results", "schedule": 60.0, "options": {"expires": 60}},
-    # Every hour instead of once at night, when a laptop sleeps.
-    "purge": {"task": "games.tasks.purge", "schedule": 3600.0, "options": {"expires": 3600}},
+    # A task that has waited longer than its interval is skipped, because the next one is already queued.
+    name: {"task": f"games.tasks.{name}", "schedule": seconds, "options": {"expires": seconds}}
+    for name, seconds in TASK_INTERVALS.items()
 }
 
 NOTIFICATION_HOLD = number(env, "NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
@@ -197,10 +191,7 @@ ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # unused accounts; thei
 VACATION_DAYS = number(env, "VACATION_DAYS", 30)  # days a year on which a user's deadlines stop
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "accounts.backends.AddressBackend",
-]
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "accounts.backends.AddressBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",

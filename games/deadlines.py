@@ -42,13 +42,8 @@ REOPENING_TIME = timedelta(days=30)
 """How long a closed table can be reopened."""
 
 
-def end_of(start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
-    """Return when a clock that starts at `start` has run for `span`; it stands still during absences."""
-    return _end_of(start, span, sorted(absences))
-
-
-def _end_of(start: datetime, span: timedelta, stops: Iterable[Interval]) -> datetime:
-    """Return when a clock that stands still during these stops, in their order, has run for `span`."""
+def end_of(start: datetime, span: timedelta, stops: Iterable[Interval]) -> datetime:
+    """Return when a clock that starts at `start` and stands still during these stops, in order, has run for `span`."""
     time, left = start, span
     for begins, ends in stops:
         if begins - time >= left:
@@ -61,7 +56,7 @@ def _end_of(start: datetime, span: timedelta, stops: Iterable[Interval]) -> date
 
 def runs_until(game: Game, start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
     """Return when the clock of a game that starts at `start` has run for `span`."""
-    return _end_of(start, span, _stops(game, start, absences))
+    return end_of(start, span, _stops(game, start, absences))
 
 
 def _stops(game: Game, since: datetime, absences: Iterable[Absence]) -> Iterator[Interval]:

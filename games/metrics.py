@@ -41,7 +41,7 @@ def _rows(now: datetime) -> Iterator[GaugeMetricFamily]:
     yield from _waiting("turns_in_advance_overdue", "Tables whose turn in advance is due", advance, "advance_due_at")
     crews = Crew.objects.filter(starts_at__lte=now)
     yield from _waiting("crew_starts_overdue", "Crews whose next game is due to start", crews, "starts_at")
-    uncounted = games.filter(status__in=(Game.Status.WON, Game.Status.LOST), counted_at=None)
+    uncounted = games.filter(status__in=Game.PLAYED_OUT, counted_at=None)
     yield from _waiting("results_uncounted", "Finished games without statistics", uncounted, "ended_at")
 
     given_up = Delivery.objects.filter(status=Delivery.Status.FAILED, done_at__gte=now - timedelta(days=1))

@@ -24,7 +24,7 @@ from games.display.shared.team import BotName, RoleName
 from games.engine.protocol import Action, Rules, State
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning
 from games.live import Revision, publish_on_commit
-from games.models import Game, Invitation, Seat
+from games.models import Game, Invitation, Seat, Step
 
 
 @dataclass(frozen=True)
@@ -182,6 +182,10 @@ class Table:
         """The playable seats that the game waits for."""
         return tuple(number for number in self.playable if number in self.game.awaited_seats)
 
+    def has_played(self, step: Step) -> bool:
+        """Return whether the user has played this step."""
+        return self.user is not None and step.user_id == self.user.pk
+
     @property
     def seat_in_hand(self) -> int | None:
         """The seat whose view the user sees: an awaited seat that they may play, else their first seat.
@@ -206,6 +210,11 @@ class Table:
     def host(self) -> User | None:
         """The host, if they sit at the table."""
         return next((person for person in self.people if person.pk == self.game.host_id), None)
+
+    @property
+    def people_names(self) -> dict[int, str]:
+        """The names of the people, without their adventurers."""
+        return {person.pk: person.name for person in self.people}
 
     @property
     def people_ids(self) -> list[int]:
@@ -244,8 +253,12 @@ class Table:
         return [seat for seat in self.seats if self.user is not None and seat.owner_id == self.user.pk]
 
     @property
+    def free_seats(self) -> int:
+        return sum(seat.is_free for seat in self.seats)
+
+    @property
     def is_full(self) -> bool:
-        return not any(seat.is_free for seat in self.seats)
+        return not self.free_seats
 
     @property
     def bots(self) -> tuple[int, ...]:

@@ -45,6 +45,8 @@ class AdminAction:
     template: ClassVar[str] = "admin/action.html"
     is_grave: ClassVar[bool] = False
     """True if the button has a warning colour."""
+    needs: ClassVar[str] = ""
+    """A property of the object that must be true for the default `fits`."""
     service: ClassVar[Callable[..., Any]]
     """Does it, with the form's fields as arguments."""
     target: ClassVar[str]
@@ -58,7 +60,7 @@ class AdminAction:
 
     def fits(self, thing: Any) -> bool:
         """Return whether it makes sense now; if so, the object's page shows the button."""
-        return True
+        return not self.needs or bool(getattr(thing, self.needs))
 
     def form(self, thing: Any, data: Any = None) -> forms.Form:
         """Return the form, unbound or bound to `data`."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import admin_site
 from accounts.admin.audited import ReadOnlyAdmin
+from accounts.admin.filters import ChoiceFilter
 from accounts.models import AuditEntry, User
 from accounts.services import audit
 
@@ -24,7 +25,7 @@ class NamedList(ChangeList):
         self.result_list = audit.add_names(self.result_list)
 
 
-class ActionFilter(admin.SimpleListFilter):
+class ActionFilter(ChoiceFilter):
     """Rows of one action."""
 
     title = _("action")
@@ -33,11 +34,8 @@ class ActionFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         return [(action, str(label)) for action, label in audit.ACTIONS.items()]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
-        return queryset.filter(action=self.value()) if self.value() else queryset
 
-
-class TargetFilter(admin.SimpleListFilter):
+class TargetFilter(ChoiceFilter):
     """Rows about objects of one model of the admin."""
 
     title = _("target")
@@ -46,9 +44,6 @@ class TargetFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         models = model_admin.admin_site._registry
         return [(model._meta.label_lower, capfirst(str(model._meta.verbose_name))) for model in models]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
-        return queryset.filter(target=self.value()) if self.value() else queryset
 
 
 @admin.register(AuditEntry)

@@ -114,11 +114,9 @@ class Unmute(SanctionAction):
     name = "unmute"
     label = gettext_lazy("End the mute")
     description = gettext_lazy("They can write to others again at once.")
+    needs = "is_muted"
     service = staticmethod(sanctions.unmute)
     done = gettext_lazy("The mute is ended.")
-
-    def fits(self, thing: User) -> bool:
-        return thing.is_muted
 
 
 class Ban(SanctionAction):
@@ -138,11 +136,9 @@ class Unban(SanctionAction):
     name = "unban"
     label = gettext_lazy("End the ban")
     description = gettext_lazy("They can sign in again at once.")
+    needs = "is_banned"
     service = staticmethod(sanctions.unban)
     done = gettext_lazy("The ban is ended.")
-
-    def fits(self, thing: User) -> bool:
-        return thing.is_banned
 
 
 class Rename(SanctionAction):

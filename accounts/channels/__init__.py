@@ -13,8 +13,6 @@ from accounts.channels.webhook import send_discord, send_json, send_slack
 from accounts.models import Endpoint
 from forbidden.security.outbound import NotAllowed, Unreachable
 
-__all__ = ["CHANNELS", "Gone", "NotNow", "Rejected", "send"]
-
 CHANNELS: dict[str, Callable[[Endpoint, NotificationMessage], None]] = {
     Endpoint.Kind.PUSH: send_push,
     Endpoint.Kind.JSON: send_json,

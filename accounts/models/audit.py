@@ -7,6 +7,8 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
+
 
 class Unchangeable(Exception):
     """An attempt to change or delete an audit row."""
@@ -32,8 +34,8 @@ class AuditEntry(models.Model):
     action = models.CharField(max_length=40)
     target = models.CharField(max_length=40)
     target_id = models.PositiveBigIntegerField()
-    reason = models.CharField(_("reason"), max_length=500, blank=True, default="", db_default="")
-    detail = models.JSONField(default=dict, db_default={}, blank=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, **default(""))
+    detail = models.JSONField(**default(dict), blank=True)
 
     # The row in words, with current names of the people; set by `accounts.services.audit.add_names`.
     actor_name: str

@@ -8,6 +8,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
+
 
 class Endpoint(models.Model):
     """An https address that receives the notifications of one user."""
@@ -21,12 +23,10 @@ class Endpoint(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="endpoints")
     kind = models.CharField(max_length=10, choices=Kind)
     url = models.CharField(_("address"), max_length=600)
-    keys = models.JSONField(default=dict, db_default={}, blank=True, help_text="Of a browser: `p256dh` and `auth`.")
-    label = models.CharField(_("name"), max_length=60, blank=True, default="", db_default="")
+    keys = models.JSONField(**default(dict), blank=True, help_text="Of a browser: `p256dh` and `auth`.")
+    label = models.CharField(_("name"), max_length=60, blank=True, **default(""))
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
-    problem = models.CharField(
-        max_length=200, blank=True, default="", db_default="", help_text="Why the last delivery failed."
-    )
+    problem = models.CharField(max_length=200, blank=True, **default(""), help_text="Why the last delivery failed.")
     problem_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

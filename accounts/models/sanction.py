@@ -9,6 +9,8 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
+
 
 class Sanction(models.Model):
     """One warning, mute, ban or new name, with the reason that the user reads.
@@ -30,11 +32,7 @@ class Sanction(models.Model):
     ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: permanent."))
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_for = models.CharField(
-        max_length=500,
-        blank=True,
-        default="",
-        db_default="",
-        help_text=_("Why it ended early. The person reads this."),
+        max_length=500, blank=True, **default(""), help_text=_("Why it ended early. The person reads this.")
     )
     read_at = models.DateTimeField(null=True, blank=True)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import languages, names, time_zones
 from accounts.signals import password_saved
+from forbidden.db import default
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 """Hours of a day, in the user's time zone."""
@@ -41,6 +42,10 @@ class UserManager(BaseUserManager["User"]):
         """Create a bot account, which belongs to its owner and gets no messages."""
         silent = {"mail_notifications": False, "push_notifications": False, "webhook_notifications": False}
         return self.create_user(None, None, name=name, bot_owner=owner, time_zone=owner.time_zone, **silent)
+
+    def lock(self, user: "User") -> "User":
+        """Lock and return the row of a user, so that two requests at once do not exceed a limit or do it twice."""
+        return self.select_for_update(no_key=True).get(pk=user.pk)
 
     def guests(self) -> models.QuerySet["User"]:
         """Return people with neither address nor password."""
@@ -77,18 +82,13 @@ class User(AbstractUser):
         help_text=_("What your teammates see."),
     )
     time_zone = models.CharField(
-        _("time zone"),
-        max_length=64,
-        default=time_zones.DEFAULT,
-        db_default=time_zones.DEFAULT,
-        validators=[time_zones.validate_zone],
+        _("time zone"), max_length=64, **default(time_zones.DEFAULT), validators=[time_zones.validate_zone]
     )
     language = models.CharField(
         _("language at the table"),
         max_length=8,
         blank=True,
-        default="",
-        db_default="",
+        **default(""),
         choices=languages.choices,
         help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
     )
@@ -96,23 +96,19 @@ class User(AbstractUser):
         _("language"),
         max_length=16,
         blank=True,
-        default="",
-        db_default="",
+        **default(""),
         choices=languages.of_the_site,
         help_text=_("The language of all pages and messages."),
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(
-        _("mail"),
-        default=True,
-        db_default=True,
-        help_text=_("One message when a table waits for you, never one for every move."),
+        _("mail"), **default(True), help_text=_("One message when a table waits for you, never one for every move.")
     )
     push_notifications = models.BooleanField(
-        _("push"), default=True, db_default=True, help_text=_("To the browsers that you have allowed.")
+        _("push"), **default(True), help_text=_("To the browsers that you have allowed.")
     )
     webhook_notifications = models.BooleanField(
-        _("webhook"), default=True, db_default=True, help_text=_("To the addresses that you have added.")
+        _("webhook"), **default(True), help_text=_("To the addresses that you have added.")
     )
     digest_hour = models.PositiveSmallIntegerField(
         _("one daily digest, at"), choices=HOURS, null=True, blank=True, help_text=_("None: they come at once.")
@@ -123,34 +119,29 @@ class User(AbstractUser):
         _("remind me of my turn"),
         max_length=10,
         choices=Reminders,
-        default=Reminders.TWICE,
-        db_default=Reminders.TWICE,
+        **default(Reminders.TWICE),
         help_text=_("At tables with a time limit."),
     )
     proposal_notifications = models.BooleanField(
         _("tell me of proposals and pauses"),
-        default=True,
-        db_default=True,
+        **default(True),
         help_text=_("When a teammate proposes to pause or to give up, and when a pause begins or is ended."),
     )
     hides_reactions = models.BooleanField(
         _("hide reactions to the log"),
-        default=False,
-        db_default=False,
+        **default(False),
         help_text=_("Signs such as a heart that players put on an entry."),
     )
     shows_statistics = models.BooleanField(
         _("everyone can see my statistics"),
-        default=False,
-        db_default=False,
+        **default(False),
         help_text=_("Otherwise only you see them, and your teammates see those of the games you played together."),
     )
     mail_problem = models.CharField(
         _("problem with the mail"),
         max_length=200,
         blank=True,
-        default="",
-        db_default="",
+        **default(""),
         help_text=_("Why no mail can be sent to the address."),
     )
     # The current or next vacation, copied from its row because every move reads it.
@@ -159,10 +150,8 @@ class User(AbstractUser):
     # The current sanctions, copied from `Sanction` because every request reads them.
     muted_until = models.DateTimeField(null=True, blank=True)
     banned_until = models.DateTimeField(null=True, blank=True)
-    has_unread_sanction = models.BooleanField(
-        default=False, db_default=False, help_text=_("A message from the moderators is unread.")
-    )
-    session_round = models.PositiveIntegerField(default=0, db_default=0, help_text=_("Counts up to end every session."))
+    has_unread_sanction = models.BooleanField(**default(False), help_text=_("A message from the moderators is unread."))
+    session_round = models.PositiveIntegerField(**default(0), help_text=_("Counts up to end every session."))
     bot_owner = models.ForeignKey(
         "self",
         models.CASCADE,

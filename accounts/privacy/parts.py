@@ -12,35 +12,12 @@ from accounts.privacy.registry import Row, leave_out, part, part_of_rows, rows
 from accounts.privacy.sessions import sessions_of
 
 PROFILE = (
-    "id",
-    "name",
-    "email",
-    "mail_problem",
-    "time_zone",
-    "language",
-    "interface_language",
-    "date_joined",
-    "last_login",
-    "is_active",
-    "mail_notifications",
-    "push_notifications",
-    "webhook_notifications",
-    "digest_hour",
-    "quiet_from",
-    "quiet_until",
-    "reminders",
-    "proposal_notifications",
-    "hides_reactions",
-    "shows_statistics",
-    "away_from",
-    "away_until",
-    "muted_until",
-    "banned_until",
-    "has_unread_sanction",
-    "is_staff",
-    "is_superuser",
-    "deletion_warned_at",
+    "id name email mail_problem time_zone language interface_language date_joined last_login is_active "
+    "mail_notifications push_notifications webhook_notifications digest_hour quiet_from quiet_until reminders "
+    "proposal_notifications hides_reactions shows_statistics away_from away_until muted_until banned_until "
+    "has_unread_sanction is_staff is_superuser deletion_warned_at"
 )
+"""The fields of the user's own row, as text."""
 NOT_IN_PROFILE = {
     "password": "a secret, of which only a hash is kept",  # nosec B105
     "bot_owner": "nobody can ask as a bot account; its owner's export lists it",
@@ -53,10 +30,11 @@ def profile(user: User) -> Row:
     """Return the user's own row, groups and permissions."""
     may = user.user_permissions.values_list("codename", flat=True)
     groups = user.groups.values_list("name", flat=True)
-    return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
+    own = {field: getattr(user, field) for field in PROFILE.split()}
+    return own | {"groups": list(groups), "permissions": list(may)}
 
 
-part_of_rows("mail_addresses", EmailAddress, "user", "email", "verified", "primary")
+part_of_rows("mail_addresses", EmailAddress, "user", "email verified primary")
 
 
 @part("authenticators", covers=("mfa.authenticator.user",))
@@ -79,17 +57,17 @@ def sign_ins(user: User) -> Iterable[Row]:
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
-part_of_rows("endpoints", Endpoint, "user", "id", "kind", "label", "url", "created_at", "problem", "problem_at")
+part_of_rows("endpoints", Endpoint, "user", "id kind label url created_at problem problem_at")
 
-part_of_rows("api_tokens", ApiToken, "user", "name", "hint", "scopes", "created_at", "expires_at", "used_on")
+part_of_rows("api_tokens", ApiToken, "user", "name hint scopes created_at expires_at used_on")
 
 # The plays of the bot accounts are at their tables.
-part_of_rows("bots", User, "bot_owner", "id", "name", "date_joined", "last_login")
+part_of_rows("bots", User, "bot_owner", "id name date_joined last_login")
 
-part_of_rows("vacations", Vacation, "user", "starts_at", "ends_at")
+part_of_rows("vacations", Vacation, "user", "starts_at ends_at")
 
 # What moderators told the user, without their names.
-part_of_rows("sanctions", Sanction, "user", "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
+part_of_rows("sanctions", Sanction, "user", "kind reason at ends_at lifted_at read_at")
 
 part_of_rows("mutes", Mute, "user", "at", person="muted", name="muted__name")
 

@@ -37,12 +37,12 @@ def part(name: str, *, covers: Iterable[str]) -> Callable[[Reader], Reader]:
     return add
 
 
-def part_of_rows(name: str, model: type[Model], relation: str, /, *fields: str, **named: str) -> None:
+def part_of_rows(name: str, model: type[Model], relation: str, fields: str, /, **named: str) -> None:
     """Register a part: these fields of the rows whose `relation` is the user; `named` are fields of related rows."""
 
     def read(user: User) -> Iterable[Row]:
         found = model._default_manager.filter(**{relation: user})
-        return rows(found, *fields, **{field: F(path) for field, path in named.items()})
+        return rows(found, *fields.split(), **{field: F(path) for field, path in named.items()})
 
     part(name, covers=(f"{model._meta.label_lower}.{relation}",))(read)
 

@@ -47,7 +47,7 @@ def create_bot(*, owner: User, name: str, days: int) -> tuple[User, str]:
     """Create a bot account of this user and its first token; its name says that it is a bot."""
     if owner.is_guest or owner.is_bot_account:
         raise NotYours
-    _lock(owner)
+    User.objects.lock(owner)
     if owner.bots.count() >= MOST_BOTS:
         raise TooMany
     full = names.bot_name(name)
@@ -96,7 +96,7 @@ def end_tokens(user: User, **_kwargs: Any) -> None:
 
 
 def _create(user: User, name: str, scopes: Iterable[str], days: int) -> str:
-    _lock(user)
+    User.objects.lock(user)
     user.api_tokens.filter(expires_at__lt=timezone.now()).delete()
     if user.api_tokens.filter(name=name).exists():
         raise NamedAlready
@@ -114,8 +114,3 @@ def _create(user: User, name: str, scopes: Iterable[str], days: int) -> str:
     )
     log.info("api_token_created", user=user.pk, scopes=[scope.value for scope in wanted])
     return secret
-
-
-def _lock(user: User) -> None:
-    """Lock the user, so that two requests at once cannot exceed the maximum."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)

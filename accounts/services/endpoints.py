@@ -30,7 +30,7 @@ class AddedAlready(Conflict):
 @transaction.atomic
 def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) -> Endpoint:
     """Register a browser of this user; one that is already registered gets its new keys."""
-    _lock(user)
+    User.objects.lock(user)
     known = user.endpoints.filter(url=url, kind=Endpoint.Kind.PUSH).first()
     if known is None:
         return _add(AnothersBrowser, user=user, kind=Endpoint.Kind.PUSH, url=url, keys=keys, label=label)
@@ -42,15 +42,10 @@ def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) 
 @transaction.atomic
 def add_webhook(*, user: User, kind: str, url: str, label: str) -> Endpoint:
     """Add a webhook of this user; one for programs gets a secret for signatures."""
-    _lock(user)
+    User.objects.lock(user)
     keys = {"secret": secrets.token_urlsafe(24)} if kind == Endpoint.Kind.JSON else {}
     label = label or urlsplit(url).hostname or ""
     return _add(AddedAlready, user=user, kind=kind, url=url, keys=keys, label=label[:60])
-
-
-def _lock(user: User) -> None:
-    """Lock the user, so that two requests at once cannot exceed the maximum or add the same browser."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def _add(if_taken: type[Refused], *, user: User, **fields: object) -> Endpoint:

@@ -106,7 +106,7 @@ def rename(*, by: User, user: User, name: str, reason: str) -> Sanction:
 @transaction.atomic
 def read(*, user: User, newest: int) -> None:
     """Mark the sanctions of a user as read, up to the newest that the page showed."""
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = User.objects.lock(user)
     user.sanctions.filter(pk__lte=newest, read_at=None).update(read_at=timezone.now())
     user.has_unread_sanction = user.sanctions.filter(read_at=None).exists()
     user.save(update_fields=["has_unread_sanction"])
@@ -119,7 +119,7 @@ def _check_end(until: datetime | None) -> None:
 
 def _lock(by: User, user: User) -> User:
     """Lock and return the user's row; raise `NotYours` unless `by` may sanction the user."""
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = User.objects.lock(user)
     if by.pk == user.pk:
         raise NotYours(_("You cannot do this to yourself."))
     if not may_sanction(by, user):

@@ -52,7 +52,7 @@ def end(*, user: User) -> None:
 
 def _clear(user: User) -> None:
     """Delete a future vacation and end a current one now, with the user's row locked."""
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.lock(user)
     now = timezone.now()
     user.vacations.filter(starts_at__gt=now).delete()
     user.vacations.filter(ends_at__gt=now).update(ends_at=now)

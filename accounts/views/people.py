@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Avoidance, Mute
 from accounts.services import avoidances, mutes
 from accounts.views.access import signed_in, user_of
-from forbidden.numbers import read_number
+from forbidden.paging import before_of, page_of
 
 PAGE = 50
 """People on a page."""
@@ -54,9 +54,8 @@ def stop_avoiding(request: HttpRequest, person_id: int) -> HttpResponse:
 
 def _page(request: HttpRequest, rows: QuerySet[Any], person: str) -> dict[str, Any]:
     """Return the people of a page of rows, newest first, and the cursor of the next page or None."""
-    before = read_number(request.GET.get("before", ""))
+    before = before_of(request)
     if before is not None:
         rows = rows.filter(pk__lt=before)
-    page = list(rows.select_related(person).order_by("-pk")[: PAGE + 1])
-    people = [getattr(row, person) for row in page[:PAGE]]
-    return {"people": people, "older": page[PAGE - 1].pk if len(page) > PAGE else None}
+    page, last = page_of(list(rows.select_related(person).order_by("-pk")[: PAGE + 1]), PAGE)
+    return {"people": [getattr(row, person) for row in page], "older": last and last.pk}

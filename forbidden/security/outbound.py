@@ -102,7 +102,8 @@ def post(url: str, *, body: bytes, headers: Mapping[str, str], timeout: float = 
     deadline = monotonic() + timeout
     connection = _Connection(_target(url), deadline)
     try:
-        connection.request("POST", connection.target.path, body, {"User-Agent": _user_agent(), **headers})
+        named = {"User-Agent": f"Forbidden (+{settings.SITE_URL})", **headers}
+        connection.request("POST", connection.target.path, body, named)
         answer = connection.getresponse()
         return Response(answer.status, _body_start(answer))
     except TimeoutError as error:
@@ -232,7 +233,3 @@ def _tls(extra_ca: str) -> ssl.SSLContext:
     if extra_ca:
         context.load_verify_locations(extra_ca)
     return context
-
-
-def _user_agent() -> str:
-    return f"Forbidden (+{settings.SITE_URL})"

@@ -1,5 +1,3 @@
 """Tables, crews, reports and notifications in the admin: read-only, changed only by actions."""
 
 from games.admin import crews, dashboard, messages, notifications, reports, tables
-
-__all__ = ["crews", "dashboard", "messages", "notifications", "reports", "tables"]

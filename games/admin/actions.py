@@ -86,22 +86,18 @@ class Close(TableAction):
     label = gettext_lazy("Close the game")
     description = gettext_lazy("Nobody can play on, and only moderators can reopen it.")
     is_grave = True
+    needs = "is_running"
     service = staticmethod(tables.close_game)
     done = gettext_lazy("The game is closed.")
-
-    def fits(self, thing: Game) -> bool:
-        return thing.is_running
 
 
 class Reopen(TableAction):
     name = "reopen"
     label = gettext_lazy("Reopen the game")
     description = gettext_lazy("The game continues where it stopped, with its full time.")
+    needs = "is_closed"
     service = staticmethod(tables.reopen_game)
     done = gettext_lazy("The game is reopened.")
-
-    def fits(self, thing: Game) -> bool:
-        return thing.is_closed
 
 
 class PassSeat(TableAction):
@@ -126,9 +122,7 @@ class Rewind(TableAction):
         "statistics, because its players know what is coming."
     )
     is_grave = True
-
-    def fits(self, thing: Game) -> bool:
-        return thing.steps > 0
+    needs = "steps"
 
     def form(self, thing: Game, data: Any = None) -> forms.Form:
         return StepForm(data, initial={"step": max(thing.steps - 1, 0)})

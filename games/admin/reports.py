@@ -49,7 +49,7 @@ class ReportAdmin(ReadOnlyAdmin):
     def queue(self, request: HtmxHttpRequest) -> HttpResponse:
         """Show open reports, oldest first, or closed ones."""
         user = self._reader(request)
-        at, handled = _number(request.GET.get("at", "")), request.GET.get("of") == "handled"
+        at, handled = read_number(request.GET.get("at", "")) or 0, request.GET.get("of") == "handled"
         queue = handled_reports(user, before=at) if handled else open_reports(user, after=at)
         template = "admin/games/_report_queue.html" if request.htmx else "admin/games/report_queue.html"
         ctx = {"queue": queue, "handled": handled, "at": at, "title": _("Reports")}
@@ -85,7 +85,3 @@ class ReportAdmin(ReadOnlyAdmin):
 
     def _page(self, request: HtmxHttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
-
-
-def _number(text: str) -> int:
-    return read_number(text) or 0

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin.filters import ChoiceFilter
 from accounts.models import User
 from forbidden.numbers import read_number
-from games.display import DISPLAYS
+from games.display import titles
 from games.models import Game, Seat
 
 PEOPLE = 50
@@ -65,17 +65,14 @@ def stuck(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.filter(Q(due_at__lt=now) | Q(acted_at__lt=now - STUCK_AFTER), status=Game.Status.RUNNING)
 
 
-class RulesFilter(admin.SimpleListFilter):
+class RulesFilter(ChoiceFilter):
     """Tables by game."""
 
     title = _("game")
     parameter_name = "rules"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [(rules, str(display.TITLE)) for rules, display in DISPLAYS.items()]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        return queryset.filter(rules=self.value()) if self.value() else queryset
+        return [(rules, str(title)) for rules, title in titles()]
 
 
 class AgeFilter(ChoiceFilter):

@@ -50,7 +50,7 @@ def position_of(table: Table) -> types.Position:
 
 
 def _plan(table: Table, plan: Plan) -> types.Plan:
-    names = {person.pk: person.name for person in table.people}
+    names = table.people_names
     steps = [types.PlanStep(seat=seat, action=msgspec.Raw(action.encode())) for seat, action in plan.steps]
     return types.Plan(id=plan.pk, author=names[plan.author_id], version=plan.version, why=plan.why, steps=steps)
 

@@ -14,26 +14,11 @@ from django.views.decorators.csrf import csrf_exempt
 from accounts import bearer, limits
 from accounts.exceptions import Refused
 from forbidden.security.middleware import Methods
+from games.api import problems
 from games.api.answers import board_of
 from games.api.call import AnyCall, Call
 from games.api.document import LONGEST_KEY
 from games.api.operations import OPERATIONS, Operation
-from games.api.problems import (
-    Banned,
-    ExpiredToken,
-    Invalid,
-    InvalidToken,
-    KeyReused,
-    MissingScope,
-    NoSuchAddress,
-    NotJson,
-    NoToken,
-    NotSecure,
-    TooLarge,
-    WrongMediaType,
-    WrongMethod,
-    problem_of,
-)
 from games.api.types import Board
 from games.exceptions import NoSuchTable, Stale
 from games.table import Table
@@ -41,7 +26,11 @@ from games.views.once import remember
 
 KEPT = 3600
 """Seconds for which a repeated request with the same Idempotency-Key gets the same answer."""
-DENIED: Mapping[str, type[Refused]] = {"missing": NoToken, "invalid": InvalidToken, "expired": ExpiredToken}
+DENIED: Mapping[str, type[Refused]] = {
+    "missing": problems.NoToken,
+    "invalid": problems.InvalidToken,
+    "expired": problems.ExpiredToken,
+}
 METHODS: Mapping[str, tuple[str, ...]] = {"GET": ("GET", "HEAD"), "POST": ("POST",)}
 """The methods of a request that an operation answers."""
 
@@ -58,10 +47,10 @@ def view_of(path: str) -> Callable[..., HttpResponseBase]:
         try:
             operation = operations.get(request.method or "")
             if operation is None:
-                raise WrongMethod(*operations)
+                raise problems.WrongMethod(*operations)
             return _private(_run(operation, _admit(request, operation), values))
         except Refused as refusal:
-            return _private(problem_of(refusal, game=_newer_board(request, refusal, values)))
+            return _private(problems.problem_of(refusal, game=_newer_board(request, refusal, values)))
 
     return csrf_exempt(view)
 
@@ -70,21 +59,21 @@ def view_of(path: str) -> Callable[..., HttpResponseBase]:
 def no_such_address(request: HttpRequest, **_path: Any) -> HttpResponse:
     """Answer to every other address below the API."""
     known = request.method in Methods.ALLOWED
-    return _private(problem_of(NoSuchAddress() if known else WrongMethod(*Methods.ALLOWED)))
+    return _private(problems.problem_of(problems.NoSuchAddress() if known else problems.WrongMethod(*Methods.ALLOWED)))
 
 
 def _admit(request: HttpRequest, operation: Operation) -> AnyCall:
     """Return the call of a request, or raise the reason why it is refused."""
     if settings.SECURE_SSL_REDIRECT and not request.is_secure():
-        raise NotSecure
+        raise problems.NotSecure
     token = bearer.token_of(request)
     if isinstance(token, bearer.Denied):
         limits.consume(request, "api_refused")
         raise DENIED[token.reason]
     if bearer.is_banned(token.user):
-        raise Banned
+        raise problems.Banned
     if not token.may(operation.scope):
-        raise MissingScope
+        raise problems.MissingScope
     limits.consume(request, operation.limit)
     return Call(request, token, _query(request, operation), _body(request, operation))
 
@@ -95,7 +84,7 @@ def _query(request: HttpRequest, operation: Operation) -> Any:
     try:
         return msgspec.convert(given, operation.query, strict=False)
     except msgspec.ValidationError as error:
-        raise Invalid(str(error)) from error
+        raise problems.Invalid(str(error)) from error
 
 
 def _body(request: HttpRequest, operation: Operation) -> Any:
@@ -103,15 +92,15 @@ def _body(request: HttpRequest, operation: Operation) -> Any:
         return None
     has_no_length = "HTTP_TRANSFER_ENCODING" in request.META
     if has_no_length or int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-        raise TooLarge
+        raise problems.TooLarge
     if request.content_type != "application/json":
-        raise WrongMediaType
+        raise problems.WrongMediaType
     try:
         return msgspec.json.decode(request.body, type=operation.body)
     except msgspec.ValidationError as error:
-        raise Invalid(str(error)) from error
+        raise problems.Invalid(str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotJson from error
+        raise problems.NotJson from error
 
 
 def _run(operation: Operation, call: AnyCall, path: Mapping[str, Any]) -> HttpResponseBase:
@@ -121,7 +110,7 @@ def _run(operation: Operation, call: AnyCall, path: Mapping[str, Any]) -> HttpRe
         return response
     key = call.request.headers.get("Idempotency-Key", "") if operation.method == "POST" else ""
     if len(key) > LONGEST_KEY:
-        raise Invalid(f"Idempotency-Key: at most {LONGEST_KEY} characters")
+        raise problems.Invalid(f"Idempotency-Key: at most {LONGEST_KEY} characters")
     if not key:
         return _json(msgspec.json.encode(operation.run(call, **path)))
     sent = hashlib.sha256(call.request.body).hexdigest()
@@ -132,7 +121,7 @@ def _run(operation: Operation, call: AnyCall, path: Mapping[str, Any]) -> HttpRe
         seconds=KEPT,
     )
     if done != sent:
-        raise KeyReused
+        raise problems.KeyReused
     return _json(answer)
 
 

@@ -6,31 +6,10 @@ import msgspec
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.exceptions import NotAllowed, NotFound
+from accounts.exceptions import NotAllowed, NotFound, Refused
 from accounts.limits import TooOften
+from games import exceptions
 from games.api.types import Board, Problem
-from games.exceptions import (
-    AlreadyStarted,
-    HasSeenHidden,
-    Illegal,
-    InvalidMessage,
-    InviteExpired,
-    Malformed,
-    Muted,
-    NameTaken,
-    NoBotAccounts,
-    NoSuchPlan,
-    NoSuchTable,
-    NothingToUndo,
-    NotRunning,
-    NotYourSeat,
-    Refused,
-    RequestClosed,
-    SeatTaken,
-    Stale,
-    TableFull,
-    TooSoon,
-)
 
 TYPES = "/api/#"
 """The beginning of every `type`: the section of the docs page that explains it."""
@@ -114,25 +93,25 @@ KINDS: tuple[type[Refused], ...] = (
     Invalid,
     KeyReused,
     TooOften,
-    NoSuchTable,
-    Stale,
-    NotRunning,
-    NotYourSeat,
-    Malformed,
-    Illegal,
-    NothingToUndo,
-    NoSuchPlan,
-    RequestClosed,
-    AlreadyStarted,
-    SeatTaken,
-    TableFull,
-    NameTaken,
-    NoBotAccounts,
-    InviteExpired,
-    HasSeenHidden,
-    Muted,
-    InvalidMessage,
-    TooSoon,
+    exceptions.NoSuchTable,
+    exceptions.Stale,
+    exceptions.NotRunning,
+    exceptions.NotYourSeat,
+    exceptions.Malformed,
+    exceptions.Illegal,
+    exceptions.NothingToUndo,
+    exceptions.NoSuchPlan,
+    exceptions.RequestClosed,
+    exceptions.AlreadyStarted,
+    exceptions.SeatTaken,
+    exceptions.TableFull,
+    exceptions.NameTaken,
+    exceptions.NoBotAccounts,
+    exceptions.InviteExpired,
+    exceptions.HasSeenHidden,
+    exceptions.Muted,
+    exceptions.InvalidMessage,
+    exceptions.TooSoon,
 )
 """Every kind of problem, in the order of the docs page."""
 

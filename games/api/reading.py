@@ -2,6 +2,7 @@
 
 from django.urls import reverse
 
+from forbidden.paging import page_of
 from games.api import types
 from games.api.answers import game_of, person_of, position_of, step_of
 from games.api.call import AnyCall, GetCall
@@ -44,9 +45,9 @@ def games(call: GetCall[GamesQuery]) -> types.Games:
         seats = seats.filter(game__in=games_waiting_for(call.user))
     if query.before is not None:
         seats = seats.filter(game__lt=query.before)
-    ids = list(seats.order_by("-game").values_list("game", flat=True).distinct()[: PAGE + 1])
-    tables = find_tables(ids[:PAGE], user=call.user)
-    return types.Games(games=[game_of(table) for table in tables], before=ids[PAGE - 1] if len(ids) > PAGE else None)
+    found = list(seats.order_by("-game").values_list("game", flat=True).distinct()[: PAGE + 1])
+    ids, older = page_of(found, PAGE)
+    return types.Games(games=[game_of(table) for table in find_tables(ids, user=call.user)], before=older)
 
 
 def open_tables(call: GetCall[OpenTablesQuery]) -> types.OpenTables:

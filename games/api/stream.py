@@ -1,7 +1,7 @@
 """The live stream: steps and changes of all tables of a user, as lines of JSON or as server-sent events."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
 from django.db.models import Q
 
 from accounts import bearer
@@ -26,7 +25,7 @@ from games.history.log import steps_after
 from games.live import Revision
 from games.models import Seat
 from games.table import Table
-from games.views.play.live import CONNECTION_LIFE, counted, has_room
+from games.views.play.live import CONNECTION_LIFE, counted, has_room, read_and_close
 
 HEARTBEAT = 15.0
 """Seconds of silence after which an empty line is sent."""
@@ -138,7 +137,7 @@ async def _lines(listener: Listener, counts: tuple[str, ...], *, is_sse: bool) -
         async with AsyncExitStack() as stack:
             ear = Ear(listener.user.pk)
             while True:
-                news, games = await sync_to_async(_in_thread)(listener.listen)
+                news, games = await sync_to_async(read_and_close)(listener.listen)
                 for each in news:
                     yield write(each)
                     if isinstance(each, types.End):
@@ -153,19 +152,11 @@ async def _lines(listener: Listener, counts: tuple[str, ...], *, is_sse: bool) -
                     return
                 woken = await ear.next(HEARTBEAT)
                 if ear.is_shut_out:
-                    reason = await sync_to_async(_in_thread)(lambda: bearer.still_valid(listener.token_id))
+                    reason = await sync_to_async(read_and_close)(lambda: bearer.still_valid(listener.token_id))
                     yield write(listener.end(reason or "seats"))
                     return
                 if woken is None:
                     yield b":\n\n" if is_sse else b"\n"
-
-
-def _in_thread(read: Callable[[], Any]) -> Any:
-    """Read in a thread whose connections Django does not close."""
-    try:
-        return read()
-    finally:
-        close_old_connections()
 
 
 def _as_line(news: types.News) -> bytes:

@@ -168,4 +168,4 @@ def invitations_of(user: User) -> list[CrewInvitation]:
 
 def chapter_of(game: Game) -> Chapter:
     """Return a game of a crew as a chapter of its saga."""
-    return Chapter(game.chapter, game.rules, game.difficulty, game.options, game.status == Game.Status.WON)
+    return Chapter(game.chapter, game.rules, game.difficulty, game.options, game.is_won)

@@ -26,6 +26,11 @@ _island: DisplayOf[sea.State, sea.Action, sea.Event, sea.View] = island
 DISPLAYS: dict[str, Display] = {"desert": opaque(_desert), "island": opaque(_island)}
 
 
+def titles() -> list[tuple[str, str | Promise]]:
+    """Return the games with their names."""
+    return [(name, display.TITLE) for name, display in DISPLAYS.items()]
+
+
 def difficulties() -> dict[str, str | Promise]:
     """Return the names of the difficulties of all games by their values, each once."""
     return {option.value: option.name for display in DISPLAYS.values() for option in display.DIFFICULTIES}

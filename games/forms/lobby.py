@@ -8,17 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts import languages
-from games.display import DISPLAYS, difficulties
+from games.display import difficulties, titles
 from games.engine import RULES
 from games.forms.service import ServiceForm, YesNoField
 from games.models import Game
 from games.table_search import TableFilter
 
 SEATS = sorted({number for engine in RULES.values() for number in engine.PLAYERS})
-
-
-def _titles() -> list[tuple[str, Any]]:
-    return [(name, display.TITLE) for name, display in DISPLAYS.items()]
 
 
 def _frees() -> list[tuple[int, str]]:
@@ -43,7 +39,7 @@ def _called(choices: Any) -> Iterable[Any]:
 class TableFilterForm(forms.Form):
     """Which open tables the lobby lists; fields that do not fit count as empty."""
 
-    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
+    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), titles)
     difficulty = AnyField(_("Difficulty"), _("Any difficulty"), lambda: difficulties().items())
     pace = AnyField(_("Time per turn"), _("Any pace"), Game.Pace.choices, coerce=int, empty_value=None)
     seats = AnyField(
@@ -61,7 +57,7 @@ class TableFilterForm(forms.Form):
 class QuickPlayForm(ServiceForm):
     """The game and the pace that the user wants to play at; each may be left to the site."""
 
-    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
+    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), titles)
     pace = AnyField(_("Time per turn"), _("My usual pace"), Game.Pace.choices, coerce=int, empty_value=None)
 
 

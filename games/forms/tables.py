@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
-from games.display import DISPLAYS
+from games.display import DISPLAYS, titles
 from games.engine import RULES
 from games.forms.options import RadioOptions, ToggleField, radio
 from games.forms.service import LineField, ServiceForm, YesNoField
@@ -112,7 +112,7 @@ class TableForm(forms.Form):
 
     rules = forms.ChoiceField(
         label=pgettext_lazy("desert or island", "Game"),
-        choices=lambda: [(name, display.TITLE) for name, display in DISPLAYS.items()],
+        choices=titles,
         widget=forms.HiddenInput,
     )
     name = forms.CharField(

@@ -111,7 +111,7 @@ def export_of(table: Table) -> bytes:
             )
             for step in steps
         ),
-        outcome=Ending(game.status == Game.Status.WON, game.ended_by, Raw(game.snapshot.encode())),
+        outcome=Ending(game.is_won, game.ended_by, Raw(game.snapshot.encode())),
     )
     return msgspec.json.encode(export)
 

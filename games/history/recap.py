@@ -116,7 +116,7 @@ def unseen(table: Table, newest: Sequence[Step]) -> Sequence[Step]:
 
     A player has seen what their page has said they saw, and everything before their own newest step.
     """
-    own = (step.version for step in newest if table.user is not None and step.user_id == table.user.pk)
+    own = (step.version for step in newest if table.has_played(step))
     seen = max((*(table.seats[number].last_seen for number in table.mine), next(own, 0)))
     return [step for step in reversed(newest) if step.version > seen]
 

@@ -31,7 +31,7 @@ def may_undo(table: Table, act: Sequence[Step], events: Iterable[Event]) -> bool
 
     The game runs, the user took its first step, and nothing was revealed.
     """
-    own = table.user is not None and bool(act) and act[-1].user_id == table.user.pk
+    own = bool(act) and table.has_played(act[-1])
     return table.game.is_running and own and not any(event.reveals for event in events)
 
 

@@ -127,7 +127,7 @@ def _told(told: _Told) -> Story:
     ]
     return Story(
         ending=ending,
-        won=game.status == game.Status.WON,
+        won=game.is_won,
         small=display.miniature(last),
         turns=scenes[-1].turn - scenes[0].turn + 1,
         length=_length(game),

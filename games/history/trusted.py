@@ -15,7 +15,7 @@ def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
 
     A turn that teammates have played has news of its own.
     """
-    people = {person.pk: person.name for person in table.people}
+    people = table.people_names
     told = []
     for step in steps:
         if step.seat in table.mine and _is_by_trust(table, step) and not _is_of_turn(table, step):

@@ -15,6 +15,7 @@ from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game, InviteLink
 
 CODE_LENGTH = 8
@@ -56,12 +57,7 @@ class Crew(InviteLink):
 
     name = models.CharField(_("name"), max_length=60)
     words = models.SlugField(
-        max_length=LONGEST_WORDS,
-        db_index=False,
-        blank=True,
-        default="",
-        db_default="",
-        help_text="The name in its address.",
+        max_length=LONGEST_WORDS, db_index=False, blank=True, **default(""), help_text="The name in its address."
     )
     code = models.CharField(max_length=12, unique=True, default=new_code, help_text="The end of its address.")
     captain = models.ForeignKey(
@@ -71,15 +67,11 @@ class Crew(InviteLink):
         related_name="captained_crews",
         verbose_name=_("captain"),
     )
-    saga = models.CharField(_("saga"), max_length=10, choices=Saga, default=Saga.ALTERNATE, db_default=Saga.ALTERNATE)
-    difficulty = models.CharField(_("level"), max_length=20, default="novice", db_default="novice")
-    climbs = models.BooleanField(_("one level up after a win"), default=True, db_default=True)
-    pace = models.PositiveSmallIntegerField(
-        _("pace"), choices=Game.Pace, default=Game.Pace.DAY, db_default=Game.Pace.DAY
-    )
-    wait = models.PositiveSmallIntegerField(
-        _("longest wait for members"), choices=Wait, default=Wait.TWO_DAYS, db_default=Wait.TWO_DAYS
-    )
+    saga = models.CharField(_("saga"), max_length=10, choices=Saga, **default(Saga.ALTERNATE))
+    difficulty = models.CharField(_("level"), max_length=20, **default("novice"))
+    climbs = models.BooleanField(_("one level up after a win"), **default(True))
+    pace = models.PositiveSmallIntegerField(_("pace"), choices=Game.Pace, **default(Game.Pace.DAY))
+    wait = models.PositiveSmallIntegerField(_("longest wait for members"), choices=Wait, **default(Wait.TWO_DAYS))
     starts_at = models.DateTimeField(
         null=True, blank=True, help_text="When the sweep starts its next game without those who have not agreed."
     )
@@ -120,10 +112,8 @@ class CrewMember(models.Model):
     crew = models.ForeignKey(Crew, models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="crew_memberships")
     joined_at = models.DateTimeField(default=timezone.now, db_default=Now())
-    is_told = models.BooleanField(default=True, db_default=True, help_text="Is told when the next game is prepared.")
-    is_open = models.BooleanField(
-        default=False, db_default=False, help_text="Agrees that everybody may see the crew's page."
-    )
+    is_told = models.BooleanField(**default(True), help_text="Is told when the next game is prepared.")
+    is_open = models.BooleanField(**default(False), help_text="Agrees that everybody may see the crew's page.")
 
     class Meta:
         ordering: ClassVar = ["pk"]

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from forbidden.db import default
 from games.engine import RULES
 from games.engine.protocol import Rules, State
 
@@ -88,6 +89,8 @@ class Game(InviteLink):
         LOST = "lost", _("lost")
         CLOSED = "closed", _("closed")  # before its end; its players may reopen it for a while
 
+    PLAYED_OUT = (Status.WON, Status.LOST)
+
     class Pace(models.IntegerChoices):
         """Hours that a player has for each wait."""
 
@@ -119,69 +122,48 @@ class Game(InviteLink):
     rules = models.CharField(_("game"), max_length=20)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games")
     difficulty = models.CharField(_("difficulty"), max_length=20)
-    roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), default=False, db_default=False)
+    roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), **default(False))
     first_seat = models.PositiveSmallIntegerField(_("who begins"), null=True, blank=True)
-    options = models.JSONField(_("the game's own choices"), default=dict, db_default={}, blank=True)
-    pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE, db_default=Pace.NONE)
-    absence = models.CharField(
-        _("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT, db_default=Absence.WAIT
-    )
-    rest = models.CharField(
-        _("the clock rests"), max_length=10, choices=Rest, default=Rest.NEVER, db_default=Rest.NEVER
-    )
+    options = models.JSONField(_("the game's own choices"), **default(dict), blank=True)
+    pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, **default(Pace.NONE))
+    absence = models.CharField(_("when time runs out"), max_length=10, choices=Absence, **default(Absence.WAIT))
+    rest = models.CharField(_("the clock rests"), max_length=10, choices=Rest, **default(Rest.NEVER))
     rest_zone = models.CharField(
-        max_length=64,
-        default="UTC",
-        db_default="UTC",
-        help_text="The time zone of its nights and weekends: its host's.",
+        max_length=64, **default("UTC"), help_text="The time zone of its nights and weekends: its host's."
     )
-    is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
+    is_open = models.BooleanField(_("listed in the lobby"), **default(False))
     starts_at = models.DateTimeField(
         _("starts by itself at"), null=True, blank=True, help_text="When its host wants it to start, full or not."
     )
     fills_with_bots = models.BooleanField(
-        _("bots take the free seats then"),
-        default=False,
-        db_default=False,
-        help_text="Otherwise it starts with fewer seats.",
+        _("bots take the free seats then"), **default(False), help_text="Otherwise it starts with fewer seats."
     )
 
     # For a game of a crew's saga.
     crew = models.ForeignKey("Crew", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
-    chapter = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="Its number in the saga of its crew, from 1."
-    )
+    chapter = models.PositiveSmallIntegerField(**default(0), help_text="Its number in the saga of its crew, from 1.")
 
     # For a table that continues another game: `base` is the state at which its steps begin.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
     origin_step = models.PositiveIntegerField(null=True, blank=True)
-    base = models.TextField(blank=True, default="", db_default="", editable=False)
+    base = models.TextField(blank=True, **default(""), editable=False)
     challenge = models.CharField(
-        max_length=40, blank=True, default="", db_default="", help_text="The shared seed that it is played with."
+        max_length=40, blank=True, **default(""), help_text="The shared seed that it is played with."
     )
     origin_challenge = models.CharField(
         max_length=40,
         blank=True,
-        default="",
-        db_default="",
+        **default(""),
         help_text="The challenge of the game that it continues or repeats: its board shows the same seed.",
     )
     gives_advice = models.BooleanField(
-        _("players may ask for advice"),
-        default=False,
-        db_default=False,
-        help_text="A solo player may always ask.",
+        _("players may ask for advice"), **default(False), help_text="A solo player may always ask."
     )
     allows_bot_accounts = models.BooleanField(
-        _("programs may take seats"),
-        default=False,
-        db_default=False,
-        help_text="Bot accounts, which play through the API, may join.",
+        _("programs may take seats"), **default(False), help_text="Bot accounts, which play through the API, may join."
     )
-    shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True, db_default=True)
-    is_public = models.BooleanField(
-        default=False, db_default=False, help_text="When it is over, anybody with its address may look."
-    )
+    shows_all = models.BooleanField(_("hidden things are shown when it is over"), **default(True))
+    is_public = models.BooleanField(**default(False), help_text="When it is over, anybody with its address may look.")
     watch_token = models.CharField(
         max_length=32,
         unique=True,
@@ -191,32 +173,27 @@ class Game(InviteLink):
     )
     counted_at = models.DateTimeField(null=True, blank=True, help_text="When its results were written.")
 
-    status = models.CharField(max_length=10, choices=Status, default=Status.LOBBY, db_default=Status.LOBBY)
-    ended_by = models.CharField(max_length=40, blank=True, default="", db_default="")
+    status = models.CharField(max_length=10, choices=Status, **default(Status.LOBBY))
+    ended_by = models.CharField(max_length=40, blank=True, **default(""))
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
-    snapshot = models.TextField(blank=True, default="", db_default="", editable=False)
-    version = models.PositiveIntegerField(default=0, db_default=0)
-    steps = models.PositiveIntegerField(pgettext_lazy("of the record of a game", "steps"), default=0, db_default=0)
-    awaited = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="A bit for each seat the game waits for."
-    )
+    snapshot = models.TextField(blank=True, **default(""), editable=False)
+    version = models.PositiveIntegerField(**default(0))
+    steps = models.PositiveIntegerField(pgettext_lazy("of the record of a game", "steps"), **default(0))
+    awaited = models.PositiveSmallIntegerField(**default(0), help_text="A bit for each seat the game waits for.")
     # Separate from the version: a chat message makes nobody's page stale.
-    chat = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of the chat.")
+    chat = models.PositiveIntegerField(**default(0), help_text="Counts every change of the chat.")
     board_chat = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="The count of the chat since which its boards are as they are now."
+        **default(0), help_text="The count of the chat since which its boards are as they are now."
     )
     orders = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="Standing orders that may still be carried out; without any, none is read."
+        **default(0), help_text="Standing orders that may still be carried out; without any, none is read."
     )
     # Few and short-lived, so they are no rows: a board and a move read none besides the game's.
     marks = models.JSONField(
-        default=list,
-        db_default=[],
-        blank=True,
-        help_text="Marks on tiles: seat, cell, kind, turn of their end.",
+        **default(list), blank=True, help_text="Marks on tiles: seat, cell, kind, turn of their end."
     )
     requests_until = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="The turn until which it may have requests between teammates to show."
+        **default(0), help_text="The turn until which it may have requests between teammates to show."
     )
     rewound_at = models.DateTimeField(
         null=True, blank=True, help_text="When moderators rewound it: its players have known its seed since."
@@ -226,21 +203,19 @@ class Game(InviteLink):
         null=True, blank=True, help_text="When a bot plays next. While a worker thinks: when its lease ends."
     )
     bot_attempts = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="How often workers have taken up the step that a bot plays next."
+        **default(0), help_text="How often workers have taken up the step that a bot plays next."
     )
     taken_over = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="A bit for each seat of a bot that the team plays until the turn ends."
+        **default(0), help_text="A bit for each seat of a bot that the team plays until the turn ends."
     )
     with_bots = models.BooleanField(
-        default=False, db_default=False, help_text="A bot has played in it, so it counts in no statistics."
+        **default(False), help_text="A bot has played in it, so it counts in no statistics."
     )
 
     # Plans of its players: a board reads their rows only if there are any.
-    shared_plans = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="How many plans its players share."
-    )
+    shared_plans = models.PositiveSmallIntegerField(**default(0), help_text="How many plans its players share.")
     in_advance = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="A bit for each seat that has a turn in advance."
+        **default(0), help_text="A bit for each seat that has a turn in advance."
     )
     advance_due_at = models.DateTimeField(
         null=True, blank=True, help_text="When the turn in advance of the seat whose turn has begun is played."
@@ -251,14 +226,14 @@ class Game(InviteLink):
         null=True, blank=True, help_text="When the turn began, or its player last played in it."
     )
     team_played_turn = models.BooleanField(
-        default=False, db_default=False, help_text="A teammate has played in this turn for its player."
+        **default(False), help_text="A teammate has played in this turn for its player."
     )
 
     # The clock of the wait (`games.deadlines`).
     clock_started_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
     alarms = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="Alarms of the wait that were processed: reminders, then the timeout."
+        **default(0), help_text="Alarms of the wait that were processed: reminders, then the timeout."
     )
     alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep processes this table next.")
     vote_round = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
@@ -268,13 +243,13 @@ class Game(InviteLink):
     )
     # Few, and every clock needs them, so they are no rows.
     pauses = models.JSONField(
-        default=list, db_default=[], blank=True, help_text="Pauses that the team agreed on: start and end of each."
+        **default(list), blank=True, help_text="Pauses that the team agreed on: start and end of each."
     )
     proposed_until = models.DateTimeField(
         null=True, blank=True, help_text="When its newest proposal lapses; until then, a board reads its proposals."
     )
     log_reactions = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="Reactions to entries of its log; without any, none is read."
+        **default(0), help_text="Reactions to entries of its log; without any, none is read."
     )
 
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
@@ -338,7 +313,11 @@ class Game(InviteLink):
     @property
     def was_played_out(self) -> bool:
         """True if it was won or lost: over for good."""
-        return self.status in (self.Status.WON, self.Status.LOST)
+        return self.status in self.PLAYED_OUT
+
+    @property
+    def is_won(self) -> bool:
+        return self.status == self.Status.WON
 
     @property
     def awaited_seats(self) -> frozenset[int]:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -37,8 +38,8 @@ class Message(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="messages")
     text = models.CharField(max_length=MAX_LENGTH)
     # Each reader sees what was done in their own language; `text` is the reason that the moderator wrote.
-    announcement = models.CharField(max_length=20, choices=Announcement, blank=True, default="", db_default="")
-    values = models.JSONField(default=dict, db_default={}, blank=True, help_text="The numbers in the announcement.")
+    announcement = models.CharField(max_length=20, choices=Announcement, blank=True, **default(""))
+    values = models.JSONField(**default(dict), blank=True, help_text="The numbers in the announcement.")
     at = models.DateTimeField(default=timezone.now, db_default=Now())
     removed_at = models.DateTimeField(null=True, blank=True)
 

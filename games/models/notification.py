@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.models import Endpoint
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -60,12 +61,7 @@ class Notification(models.Model):
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     version = models.PositiveIntegerField(_("version"), help_text=_("The version of the game at that time."))
     detail = models.CharField(
-        _("detail"),
-        max_length=40,
-        blank=True,
-        default="",
-        db_default="",
-        help_text=_("Tells those of one kind and version apart."),
+        _("detail"), max_length=40, blank=True, **default(""), help_text=_("Tells those of one kind and version apart.")
     )
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -75,7 +71,7 @@ class Notification(models.Model):
         related_name="+",
         verbose_name=pgettext_lazy("the person who did it", "by"),
     )
-    text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What a teammate wrote.")
+    text = models.CharField(max_length=200, blank=True, **default(""), help_text="What a teammate wrote.")
     created_at = models.DateTimeField(_("created"), default=timezone.now, db_default=Now())
     planned_at = models.DateTimeField(
         _("planned"), null=True, blank=True, help_text=_("When its deliveries were written.")
@@ -121,13 +117,13 @@ class Delivery(models.Model):
     )
     channel = models.CharField(_("channel"), max_length=10, choices=Channel)
     endpoint = models.ForeignKey(Endpoint, models.CASCADE, null=True, blank=True, related_name="deliveries")
-    digest = models.BooleanField(_("in a digest"), default=False, db_default=False)
-    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DUE, db_default=Status.DUE)
+    digest = models.BooleanField(_("in a digest"), **default(False))
+    status = models.CharField(_("status"), max_length=10, choices=Status, **default(Status.DUE))
     due_at = models.DateTimeField(
         _("due at"), default=timezone.now, db_default=Now(), help_text=_("While leased: when the lease ends.")
     )
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, db_default=0)
-    error = models.CharField(max_length=200, blank=True, default="", db_default="")
+    attempts = models.PositiveSmallIntegerField(_("attempts"), **default(0))
+    error = models.CharField(max_length=200, blank=True, **default(""))
     done_at = models.DateTimeField(_("done at"), null=True, blank=True)
 
     class Meta:
@@ -163,14 +159,7 @@ class NotificationPreference(models.Model):
     mail = models.BooleanField(_("mail"), null=True, blank=True)
     push = models.BooleanField(_("push"), null=True, blank=True)
     webhook = models.BooleanField(_("webhook"), null=True, blank=True)
-    timing = models.CharField(
-        _("time of delivery"),
-        max_length=10,
-        choices=Timing,
-        blank=True,
-        default=Timing.USUAL,
-        db_default=Timing.USUAL,
-    )
+    timing = models.CharField(_("time of delivery"), max_length=10, choices=Timing, blank=True, **default(Timing.USUAL))
 
     class Meta:
         verbose_name = _("notification setting")

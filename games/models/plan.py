@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -30,24 +31,22 @@ class Plan(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     seat = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Whose coming turn it is; empty: now.")
     version = models.PositiveIntegerField(help_text="The version of the game for which it was made.")
-    steps = models.JSONField(default=list, db_default=[])
-    why = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="Why, in one sentence.")
+    steps = models.JSONField(**default(list))
+    why = models.CharField(max_length=200, blank=True, **default(""), help_text="Why, in one sentence.")
     goes_on = models.BooleanField(
-        default=False, db_default=False, help_text="A turn in advance goes on after a step that reveals something."
+        **default(False), help_text="A turn in advance goes on after a step that reveals something."
     )
-    odds = models.JSONField(
-        default=dict, db_default={}, help_text="The ways to lose, with their odds, when it was set."
-    )
+    odds = models.JSONField(**default(dict), help_text="The ways to lose, with their odds, when it was set.")
     skips = models.BooleanField(
-        default=False, db_default=False, help_text="A turn in advance leaves out a step that is no longer needed."
+        **default(False), help_text="A turn in advance leaves out a step that is no longer needed."
     )
     is_careful = models.BooleanField(
-        default=False, db_default=False, help_text="A turn in advance waits if a bot sees a much better turn then."
+        **default(False), help_text="A turn in advance waits if a bot sees a much better turn then."
     )
     choice = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="Of a turn in advance: 0 is played if it fits, else 1, and so on."
+        **default(0), help_text="Of a turn in advance: 0 is played if it fits, else 1, and so on."
     )
-    position = models.TextField(blank=True, default="", db_default="", help_text="The copy for which it was planned.")
+    position = models.TextField(blank=True, **default(""), help_text="The copy for which it was planned.")
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:

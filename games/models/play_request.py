@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from forbidden.db import default
 from games.models.game import Game
 from games.models.plan import Plan
 
@@ -45,10 +46,10 @@ class PlayRequest(models.Model):
     )
     action = models.TextField(help_text="The action, as the engine's JSON.")
     what = models.CharField(max_length=300, help_text="The action in words, with adventurers instead of people.")
-    text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="Why, in their own words.")
+    text = models.CharField(max_length=200, blank=True, **default(""), help_text="Why, in their own words.")
     turn = models.PositiveIntegerField(help_text="The turn in which it was made.")
     until = models.PositiveIntegerField(help_text="The turn with which it ends by itself.")
-    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN, db_default=Status.OPEN)
+    status = models.CharField(max_length=10, choices=Status, **default(Status.OPEN))
     answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(null=True, blank=True, help_text="The game's version when it was granted.")

@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -32,7 +33,7 @@ class Proposal(models.Model):
     at = models.DateTimeField(default=timezone.now, db_default=Now())
     lapses_at = models.DateTimeField()
     declined_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    is_declined = models.BooleanField(default=False, db_default=False)
+    is_declined = models.BooleanField(**default(False))
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "kind"], name="one_proposal_of_a_kind")]

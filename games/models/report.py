@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from forbidden.db import default
 from games.models.crew import Crew
 from games.models.game import Game
 from games.models.message import Message
@@ -39,12 +40,10 @@ class Report(models.Model):
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="reports")
     message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
     crew = models.ForeignKey(Crew, models.SET_NULL, null=True, blank=True, related_name="reports")
-    text = models.CharField(
-        max_length=500, blank=True, default="", db_default="", help_text=_("What the reporter wrote.")
-    )
-    context = models.JSONField(default=dict, db_default={})
+    text = models.CharField(max_length=500, blank=True, **default(""), help_text=_("What the reporter wrote."))
+    context = models.JSONField(**default(dict))
     created_at = models.DateTimeField(default=timezone.now, db_default=Now())
-    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN, db_default=Status.OPEN)
+    status = models.CharField(max_length=10, choices=Status, **default(Status.OPEN))
     handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     handled_at = models.DateTimeField(null=True, blank=True)
 

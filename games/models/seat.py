@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -28,40 +29,33 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
-    role = models.CharField(max_length=20, blank=True, default="", db_default="")
+    role = models.CharField(max_length=20, blank=True, **default(""))
     # Whose seat it was before a substitute took it; the owner may take it back.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    is_bot = models.BooleanField(default=False, db_default=False, help_text="A bot plays it; then it has no user.")
-    is_shared = models.BooleanField(
-        default=False, db_default=False, help_text="Teammates may play it until its owner returns."
-    )
+    is_bot = models.BooleanField(**default(False), help_text="A bot plays it; then it has no user.")
+    is_shared = models.BooleanField(**default(False), help_text="Teammates may play it until its owner returns.")
     is_offered = models.BooleanField(
-        default=False,
-        db_default=False,
+        **default(False),
         help_text="The invite link leads a substitute to it; at an open table the lobby leads to that of a bot, too.",
     )
     is_ready = models.BooleanField(
-        default=False, db_default=False, help_text="Its player is ready: a full table of ready players starts."
+        **default(False), help_text="Its player is ready: a full table of ready players starts."
     )
     is_coached = models.BooleanField(
-        default=False, db_default=False, help_text="Its player's first game of these rules: the board says what to do."
+        **default(False), help_text="Its player's first game of these rules: the board says what to do."
     )
-    advices = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="How often its player has asked for advice."
-    )
+    advices = models.PositiveSmallIntegerField(**default(0), help_text="How often its player has asked for advice.")
     trust = models.PositiveSmallIntegerField(
-        choices=Trust, default=Trust.NONE, db_default=Trust.NONE, help_text="What teammates may play for its player."
+        choices=Trust, **default(Trust.NONE), help_text="What teammates may play for its player."
     )
     # A copy of whether the game is in the lobby or running: one short index finds a user's games among a million.
-    is_live = models.BooleanField(default=True, db_default=True)
+    is_live = models.BooleanField(**default(True))
     hides_plans = models.BooleanField(
-        default=False, db_default=False, help_text="Its player sees others' plans only after drafting one."
+        **default(False), help_text="Its player sees others' plans only after drafting one."
     )
-    last_read = models.PositiveBigIntegerField(
-        default=0, db_default=0, help_text="The newest message that its player has seen."
-    )
+    last_read = models.PositiveBigIntegerField(**default(0), help_text="The newest message that its player has seen.")
     last_seen = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="The newest version of the game that its player has seen."
+        **default(0), help_text="The newest version of the game that its player has seen."
     )
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When its player last saw a new version.")
 

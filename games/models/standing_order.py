@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -28,8 +29,8 @@ class StandingOrder(models.Model):
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_orders")
     order = models.TextField(help_text="The order, as the engine's JSON.")
-    status = models.CharField(max_length=10, choices=Status, default=Status.ARMED, db_default=Status.ARMED)
-    why = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="Why it has lapsed.")
+    status = models.CharField(max_length=10, choices=Status, **default(Status.ARMED))
+    why = models.CharField(max_length=200, blank=True, **default(""), help_text="Why it has lapsed.")
     version = models.PositiveIntegerField(
         null=True, blank=True, help_text="The version of the game at which it was carried out or lapsed."
     )

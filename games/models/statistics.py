@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -19,15 +20,15 @@ class Result(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="results")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="results")
-    is_first = models.BooleanField(default=True, db_default=True)
+    is_first = models.BooleanField(**default(True))
     role = models.CharField(max_length=20)
     team = models.CharField(max_length=64)
     rules = models.CharField(max_length=20)
     difficulty = models.CharField(max_length=20)
     players = models.PositiveSmallIntegerField()
-    challenge = models.CharField(max_length=40, blank=True, default="", db_default="")
+    challenge = models.CharField(max_length=40, blank=True, **default(""))
     seen_before = models.BooleanField(
-        default=False, db_default=False, help_text="Another table of the challenge was opened in a player's browser."
+        **default(False), help_text="Another table of the challenge was opened in a player's browser."
     )
     won = models.BooleanField()
     cause = models.CharField(max_length=40)
@@ -54,12 +55,12 @@ class Tally(models.Model):
     rules = models.CharField(max_length=20)
     difficulty = models.CharField(max_length=20)
     players = models.PositiveSmallIntegerField()
-    role = models.CharField(max_length=20, blank=True, default="", db_default="")
+    role = models.CharField(max_length=20, blank=True, **default(""))
     cause = models.CharField(max_length=40)
     won = models.BooleanField()
-    games = models.PositiveIntegerField(default=0, db_default=0)
-    turns = models.PositiveBigIntegerField(default=0, db_default=0)
-    seconds = models.PositiveBigIntegerField(default=0, db_default=0)
+    games = models.PositiveIntegerField(**default(0))
+    turns = models.PositiveBigIntegerField(**default(0))
+    seconds = models.PositiveBigIntegerField(**default(0))
 
     class Meta:
         verbose_name_plural = "tallies"

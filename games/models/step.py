@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from forbidden.db import default
 from games.models.game import Game
 
 
@@ -33,17 +34,17 @@ class Step(models.Model):
     version = models.PositiveIntegerField(help_text="The version of the game after the step.")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    by_clock = models.BooleanField(default=False, db_default=False, help_text="Played by the clock after a timeout.")
-    by_bot = models.BooleanField(default=False, db_default=False, help_text="Played by the bot on the seat.")
+    by_clock = models.BooleanField(**default(False), help_text="Played by the clock after a timeout.")
+    by_bot = models.BooleanField(**default(False), help_text="Played by the bot on the seat.")
     reason = models.TextField(
-        blank=True, default="", db_default="", help_text="Why a bot played it: a sentence and its values, as JSON."
+        blank=True, **default(""), help_text="Why a bot played it: a sentence and its values, as JSON."
     )
     origin = models.CharField(
         max_length=10, choices=Origin, blank=True, default=Origin.PLAIN, db_default="", help_text="What led to it."
     )
     action = models.TextField()
     events = models.TextField()
-    snapshot = models.TextField(blank=True, default="", db_default="")
+    snapshot = models.TextField(blank=True, **default(""))
     waited_since = models.DateTimeField(null=True, blank=True, help_text="When the wait began that this step answered.")
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 

@@ -118,8 +118,8 @@ def may_see(challenge: Challenge, reader: User | None) -> bool:
     """Return whether the reader may see the results: the week, or their own game, is over."""
     if challenge.is_over:
         return True
-    over = Q(game__status=Game.Status.WON) | Q(game__status=Game.Status.LOST)
-    return reader is not None and Seat.objects.filter(over, user=reader, game__challenge=challenge.name).exists()
+    over = Seat.objects.filter(game__status__in=Game.PLAYED_OUT, game__challenge=challenge.name)
+    return reader is not None and over.filter(user=reader).exists()
 
 
 def own_tables(reader: User | None) -> list[Game]:

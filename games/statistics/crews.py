@@ -22,7 +22,6 @@ from games.visibility import may_replay
 
 NEWEST = 200
 """The number of newest games that count for the records."""
-PLAYED_OUT = (Game.Status.WON, Game.Status.LOST)
 
 
 @dataclass(frozen=True)
@@ -59,13 +58,13 @@ class _Win:
 
 def records_of(crew: Crew) -> list[Record]:
     """Return the records of a crew's newest games; one statement."""
-    games = Game.objects.filter(crew=crew, status__in=PLAYED_OUT).order_by("-pk")
+    games = Game.objects.filter(crew=crew, status__in=Game.PLAYED_OUT).order_by("-pk")
     fields = ("name", "rules", "difficulty", "status", "snapshot", "chapter")
     newest = list(games.only(*fields)[:NEWEST])
     if not newest:
         return []
-    won = [game.status == Game.Status.WON for game in newest]
-    wins = [_win(game) for game in newest if game.status == Game.Status.WON]
+    won = [game.is_won for game in newest]
+    wins = [_win(game) for game in newest if game.is_won]
     counts = {"won": len(wins), "games": len(newest), "share": percent(len(wins) / len(newest))}
     records = [
         Record(pgettext("number of games", "Won"), _("%(won)s of %(games)s (%(share)s)") % counts),
@@ -111,7 +110,7 @@ def stories_of(games: Sequence[int], reader: User | None) -> list[Story]:
 
 def story_ids(crew: Crew, *, before: int | None, size: int) -> list[int]:
     """Return the ids of the crew's newest played games before that id, one more than a page."""
-    games = Game.objects.filter(crew=crew, status__in=PLAYED_OUT)
+    games = Game.objects.filter(crew=crew, status__in=Game.PLAYED_OUT)
     if before:
         games = games.filter(pk__lt=before)
     return list(games.order_by("-pk").values_list("pk", flat=True)[: size + 1])
@@ -119,7 +118,6 @@ def story_ids(crew: Crew, *, before: int | None, size: int) -> list[int]:
 
 def _story(table: Table, snapshot: str | None) -> Story:
     game = table.game
-    won = game.status == Game.Status.WON
     about = (title_of(game.rules), difficulty_of(game.difficulty), *(special.name for special in table.specialties))
     miniature = None
     if snapshot is not None:
@@ -128,8 +126,8 @@ def _story(table: Table, snapshot: str | None) -> Story:
         number=game.pk,
         chapter=game.chapter,
         name=game.name,
-        ending=_("Won") if won else table.display.CAUSES.get(game.ended_by, game.ended_by),
-        won=won,
+        ending=_("Won") if game.is_won else table.display.CAUSES.get(game.ended_by, game.ended_by),
+        won=game.is_won,
         with_bots=game.with_bots,
         about=tuple(map(str, about)),
         ended_at=game.ended_at,

@@ -127,7 +127,7 @@ def add_to(tallies: Tallies, game: Game, seats: list[Seat], course: Course) -> N
 
 
 def kind_of(game: Game, seats: list[Seat], role: str) -> Kind:
-    won = game.status == Game.Status.WON
+    won = game.is_won
     return Kind(game.rules, game.difficulty, len(seats), role, game.ended_by, won)
 
 

@@ -12,6 +12,7 @@ from django_htmx.http import reswap, retarget
 from accounts.services.avoidances import avoided_by
 from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
+from forbidden.paging import before_of
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
@@ -22,7 +23,6 @@ from games.teamwork.marks import marks_of
 from games.teamwork.requests import requests_of
 from games.views.access import get_own_table
 from games.views.buttons import button
-from games.views.paging import before_of
 
 
 @signed_in

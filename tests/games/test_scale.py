@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from bench.buffers import count_buffers
+from bench.seed_data.command import main
 from tests.conftest import client_for
 
 PAGES = ("/games/", "/games/lobby/", "/games/badge", "/players/{0}/")
@@ -28,7 +28,7 @@ def read_by(person: User) -> dict[str, int]:
 @pytest.fixture
 def fill(db: None) -> Callable[[int], None]:
     def fill(games: int) -> None:
-        call_command("fill", "--games", str(games), "--real", "20", "--without-steps", verbosity=0)
+        main(["--games", str(games), "--real", "20", "--without-steps"])
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
 

@@ -134,7 +134,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Bob",
         READING,
         instead(
-            live, "_revision_now", lambda scene, now: lambda *given: Revision(int(seed_of(scene.case.game.pk)[:4], 16))
+            live, "read_and_close", lambda scene, now: lambda *given: Revision(int(seed_of(scene.case.game.pk)[:4], 16))
         ),
         lambda scene: lambda: {"live": evenly(heard, scene.client, scene.case.game.pk)},
     ),

@@ -4,16 +4,7 @@ from collections.abc import Sequence
 
 from games.bots.island.terrain import FAR, Terrain, way
 from games.bots.protocol import Weights
-from games.engine.island.data import (
-    CAPTURE,
-    CARD_OF,
-    HAND_LIMIT,
-    TREASURE_CARDS,
-    TREASURE_TILES,
-    Card,
-    Landmark,
-    Role,
-)
+from games.engine.island.data import CAPTURE, CARD_OF, HAND_LIMIT, TREASURE_CARDS, TREASURE_TILES, Card, Landmark, Role
 from games.engine.island.state import DrawTreasure, State, TakeActions
 
 

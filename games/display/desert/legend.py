@@ -12,31 +12,16 @@ from games.engine.desert.data import BLOCKED
 from games.engine.desert.view import View
 
 _PICTURES = (
-    "tiles-sand-1",
-    "tiles-sand-many",
-    "tiles-water-mark",
-    "tiles-ruins",
-    "tiles-tunnel",
-    "tiles-arrow-row",
-    "tiles-launch",
-    "goal-arrow-column",
-    "goal-band",
-    "storm-push",
-    "storm-storm",
-    "storm-sun",
-    "storm-meter-up",
-    "storm-gust-2",
-    "turn-target",
-    "turn-mine",
-    "turn-dots",
-    "turn-small-pawn",
+    "tiles-sand-1 tiles-sand-many tiles-water-mark tiles-ruins tiles-tunnel tiles-arrow-row tiles-launch "
+    "goal-arrow-column goal-band storm-push storm-storm storm-sun storm-meter-up storm-gust-2 "
+    "turn-target turn-mine turn-dots turn-small-pawn"
 )
 
 
 def legend() -> list[Component]:
     """Return the components that a newcomer asks for first."""
     components = components_of(rulebook())
-    return [components[anchor] for anchor in _PICTURES]
+    return [components[anchor] for anchor in _PICTURES.split()]
 
 
 def key_entries(view: View, hints: Hints) -> Iterator[KeyEntry]:

@@ -1,7 +1,4 @@
-"""The pictures of the board as SVG markup.
-
-Caches keep each tile and pawn that was rendered; without them a board takes nearly half as much CPU again.
-"""
+"""The pictures of the board as SVG markup."""
 
 from functools import lru_cache, partial
 
@@ -9,8 +6,8 @@ from django.utils.safestring import SafeString
 
 from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE, ROLE_PICTURE
 from games.display.shared.pawns import places_on_tiles
-from games.display.shared.pictures import fallen, portraits_of, render, sprite_of
-from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
+from games.display.shared.pictures import fallen, portraits_of, render, render_once, sprite_of
+from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, StormCard
 from games.engine.desert.view import TileView, View
 
 # A picture with an id and a place on the board is animated; in a sheet it has neither.
@@ -33,48 +30,38 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     dead, pawns = fallen(view), []
     for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
         pawn = view.pawns[seat]
-        pawns.append(_pawn(seat, pawn.cell, stand, pawn.role, pawn.buried, seat == view.seat, seat in dead))
+        place, own = PLACE_CLASSES[pawn.cell], seat == view.seat
+        look = {"picture": ROLE_PICTURE[pawn.role], "buried": pawn.buried, "own": own, "fallen": seat in dead}
+        pawns.append(render_once("desert", "pawn", seat=seat, place=place, stand=stand, **look))
     return (*(tile_picture(tile, cell) for _, cell, tile in lying), _hole(view.waiting, view.hole), *pawns)
 
 
+@lru_cache(maxsize=8192)
 def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
     """Return a tile and what lies on it, at a cell of the board, or without a place for a sheet."""
-    return _tile(tile.id, cell, tile.face, tile.excavated, tile.marked, tile.sand, tile.parts)
+    part = CLUES[tile.face][0] if tile.excavated and tile.face in CLUES else None
+    look = "excavated" if tile.excavated else "dune"
+    blocked = tile.sand >= BLOCKED
+    return render(
+        "desert",
+        "tile",
+        number=None if cell is None else tile.id,
+        look=look + (" blocked" if blocked else ""),
+        place="" if cell is None else PLACE_CLASSES[cell],
+        ground=_ground(tile.face) if tile.excavated else ridges(tile.id),
+        shows=_shown(tile),
+        clue=PART_PICTURE[part] if part else None,
+        blocked=blocked,
+        size=22 if blocked else CELL,
+        sand=tile.sand,
+        pile=f"sand-{tile.sand}" if tile.sand < MANY else "sand-many",
+        parts=[PART_PICTURE[each] for each in tile.parts],
+    )
 
 
 def hole_picture(view: View) -> SafeString:
     """Return the storm for a sheet."""
     return _hole(view.waiting, None)
-
-
-@lru_cache(maxsize=8192)
-def _tile(
-    tile: int,
-    cell: int | None,
-    face: Face | None,
-    excavated: bool,
-    marked: bool,
-    sand: int,
-    parts: tuple[Part, ...],
-) -> SafeString:
-    part = CLUES[face][0] if excavated and face in CLUES else None
-    look = "excavated" if excavated else "dune"
-    blocked = sand >= BLOCKED
-    return render(
-        "desert",
-        "tile",
-        number=None if cell is None else tile,
-        look=look + (" blocked" if blocked else ""),
-        place="" if cell is None else PLACE_CLASSES[cell],
-        ground=_ground(face) if excavated else ridges(tile),
-        shows=_shown(face, excavated, marked),
-        clue=PART_PICTURE[part] if part else None,
-        blocked=blocked,
-        size=22 if blocked else CELL,
-        sand=sand,
-        pile=f"sand-{sand}" if sand < MANY else "sand-many",
-        parts=[PART_PICTURE[each] for each in parts],
-    )
 
 
 def _ground(face: Face | None) -> tuple[str, ...]:
@@ -91,34 +78,18 @@ def ridges(tile: int) -> tuple[str, str]:
     return f"far-{(column + 2 * row) % RIDGES}", f"near-{(2 * column + row) % RIDGES}"
 
 
-def _shown(face: Face | None, excavated: bool, marked: bool) -> str | None:
+def _shown(tile: TileView) -> str | None:
     """Return the picture of what the sand does not hide."""
-    if excavated and face:
-        return AXIS_PICTURE[CLUES[face][1]] if face in CLUES else FACE_PICTURE[face]
-    if face is Face.CRASH:
+    if tile.excavated and tile.face:
+        return AXIS_PICTURE[CLUES[tile.face][1]] if tile.face in CLUES else FACE_PICTURE[tile.face]
+    if tile.face is Face.CRASH:
         return "wreck"
-    return "water-mark" if marked else None
+    return "water-mark" if tile.marked else None
 
 
-@lru_cache(maxsize=256)
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
     place = "" if cell is None else PLACE_CLASSES[cell]
-    return render("desert", "hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
-
-
-@lru_cache(maxsize=4096)
-def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool, fallen: bool) -> SafeString:
-    return render(
-        "desert",
-        "pawn",
-        seat=seat,
-        place=PLACE_CLASSES[cell],
-        stand=stand,
-        picture=ROLE_PICTURE[role],
-        buried=buried,
-        own=own,
-        fallen=fallen,
-    )
+    return render_once("desert", "hole", place=place, parts=tuple(PART_PICTURE[each] for each in waiting))
 
 
 def storm_picture(card: StormCard) -> tuple[str, str, str]:

@@ -6,14 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.shared.wishes import Wish
-from games.engine.desert.actions import (
-    Action,
-    GiveGear,
-    GiveWater,
-    UseDuneBlaster,
-    UseSolarShield,
-    UseWaterReserve,
-)
+from games.engine.desert.actions import Action, GiveGear, GiveWater, UseDuneBlaster, UseSolarShield, UseWaterReserve
 from games.engine.desert.data import Gear
 from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import TakeActions

@@ -127,7 +127,7 @@ def _skull(odds: float, view: View) -> Danger:
 
 def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
     """Return the danger that a treasure sinks with its last tiles."""
-    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    standing = {tile.landmark for tile in view.standing.values()}
     left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
     words = {
         "tiles": listed(LANDMARK[each] for each in left),

@@ -45,12 +45,12 @@ def reachable(view: View, seat: int | None) -> Collection[int]:
 
 def _moves_within(view: View, seat: int, most: int) -> dict[int, int]:
     """Return the cells within so many moves of a pawn, each with the least number of moves."""
-    pawn, shape = view.pawns[seat], SHAPES[view.shape]
-    near = shape.near[pawn.role]
+    pawn, standing = view.pawns[seat], view.standing
+    near = SHAPES[view.shape].near[pawn.role]
 
     def reach(cell: int) -> list[int]:
         cells = _dived(view, cell) if POWERS[pawn.role].dives else near[cell]
-        return [to for to in cells if (tile := view.tiles[to]) is not None and not tile.sunk]
+        return [to for to in cells if to in standing]
 
     return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
 

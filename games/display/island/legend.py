@@ -12,39 +12,27 @@ from games.engine.island.data import TREASURE_AT
 from games.engine.island.view import View
 
 _PICTURES = (
-    "tiles-dry",
-    "tiles-flooded",
-    "tiles-sunk",
-    "tiles-temple-of-the-moon",
-    "tiles-fools-landing",
-    "tiles-bronze-gate",
-    "cards-on-top",
-    "goal-alert",
-    "cards-helicopter",
-    "cards-sandbags",
-    "cards-waters-rise",
-    "turn-target",
-    "turn-mine",
-    "turn-dots",
-    "turn-small-pawn",
+    "tiles-dry tiles-flooded tiles-sunk tiles-temple-of-the-moon tiles-fools-landing tiles-bronze-gate "
+    "cards-on-top goal-alert cards-helicopter cards-sandbags cards-waters-rise "
+    "turn-target turn-mine turn-dots turn-small-pawn"
 )
 
 
 def legend() -> list[Component]:
     """Return the components that a newcomer asks for first."""
     components = components_of(rulebook())
-    return [components[anchor] for anchor in _PICTURES]
+    return [components[anchor] for anchor in _PICTURES.split()]
 
 
 def key_entries(view: View) -> Iterator[KeyEntry]:
     """Yield the entries of the key for the marks of the island that are on the board."""
-    if any(tile is not None and tile.flooded and not tile.sunk for tile in view.tiles):
+    tiles = view.standing.values()
+    if any(tile.flooded for tile in tiles):
         yield KeyEntry("flooded", _("flooded: its next card sinks it"), "tile flooded")
-    standing = [tile.landmark for tile in view.tiles if tile is not None and not tile.sunk]
-    treasures = [TREASURE_AT[landmark] for landmark in standing if landmark in TREASURE_AT]
+    treasures = [TREASURE_AT[tile.landmark] for tile in tiles if tile.landmark in TREASURE_AT]
     for treasure in [each for each in treasures if each not in view.captured][:1]:
         yield KeyEntry(TREASURE_PICTURE[treasure], _("capture this treasure here"))
-    for landmark in [each for each in standing if each in START_PICTURE][:1]:
-        yield KeyEntry(START_PICTURE[landmark], _("an adventurer's start"))
+    for tile in [each for each in tiles if each.landmark in START_PICTURE][:1]:
+        yield KeyEntry(START_PICTURE[tile.landmark], _("an adventurer's start"))
     if any(view.on_top):
         yield KeyEntry("on-top", _("its flood card comes soon"))

@@ -50,7 +50,7 @@ def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderFo
 
 def _forms(view: View, seat: int) -> Iterator[OrderForm]:
     hand = view.pawns[seat].hand
-    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    standing = {tile.landmark for tile in view.standing.values()}
     tiles = tuple((tile.value, str(LANDMARK[tile])) for tile in _landing_first(standing))
     if Card.SANDBAGS in hand:
         yield OrderForm(

@@ -1,17 +1,14 @@
-"""The pictures of the board as SVG markup.
+"""The pictures of the board as SVG markup."""
 
-Caches keep each tile and pawn that was rendered; without them a board takes nearly half as much CPU again.
-"""
-
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 
 from django.utils.safestring import SafeString
 
 from games.display.island.names import LANDMARK_PICTURE, ROLE_PICTURE, START_PICTURE, TREASURE_PICTURE
 from games.display.island.options import look
 from games.display.shared.pawns import places_on_tiles
-from games.display.shared.pictures import fallen, portraits_of, render, sprite_of
-from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
+from games.display.shared.pictures import fallen, portraits_of, render, render_once, sprite_of
+from games.engine.island.data import SHAPES, TREASURE_AT, Landmark
 from games.engine.island.state import Swim
 from games.engine.island.view import TileView, View
 
@@ -28,10 +25,11 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     dead, pawns = fallen(view), []
     for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
         pawn = view.pawns[seat]
-        place, is_own = _place(pawn.cell, columns), seat == view.seat
-        pawns.append(_pawn(seat, place, stand, pawn.role, seat in in_water, is_own, seat in dead))
+        place, own = _place(pawn.cell, columns), seat == view.seat
+        look = {"picture": ROLE_PICTURE[pawn.role], "swims": seat in in_water, "own": own, "fallen": seat in dead}
+        pawns.append(render_once("island", "pawn", seat=seat, place=place, stand=stand, **look))
     return (
-        _sea(),
+        render_once("island", "sea"),
         *(_shore(cell, columns, tile.sunk) for cell, tile in tiles),
         *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in tiles),
         *pawns,
@@ -52,11 +50,6 @@ def _tile_at(tile: TileView, cell: int, columns: int, view: View, is_top: bool, 
 
 def _place(cell: int, columns: int) -> str:
     return "r{} c{}".format(*divmod(cell, columns))
-
-
-@cache
-def _sea() -> SafeString:
-    return render("island", "sea")
 
 
 @lru_cache(maxsize=1024)
@@ -86,19 +79,4 @@ def _tile(
         start=start,
         is_top=is_top,
         splash=splash,
-    )
-
-
-@lru_cache(maxsize=4096)
-def _pawn(seat: int, place: str, stand: int, role: Role, swims: bool, own: bool, fallen: bool) -> SafeString:
-    return render(
-        "island",
-        "pawn",
-        seat=seat,
-        place=place,
-        stand=stand,
-        picture=ROLE_PICTURE[role],
-        swims=swims,
-        own=own,
-        fallen=fallen,
     )

@@ -49,9 +49,8 @@ class Vitals:
 def vitals(view: View) -> Vitals:
     looks = Counter(look(tile) for tile in view.tiles if tile is not None)
     counts = {"dry": looks["dry"], "flooded": looks["flooded"], "sunk": looks["sunk"]}
-    land = tuple(
-        (state, start, count) for (state, count), start in zip(counts.items(), _sums(counts), strict=True) if count
-    )
+    starts = accumulate(counts.values(), initial=0)
+    land = tuple((state, start, count) for (state, count), start in zip(counts.items(), starts, strict=False) if count)
     return Vitals(
         level=view.level,
         # Translators: under a number.
@@ -90,7 +89,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     name, picture = TREASURE[treasure], TREASURE_PICTURE[treasure]
     if treasure in view.captured:
         return TreasureSign("found", picture, _("%(treasure)s: captured") % {"treasure": name})
-    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    standing = {tile.landmark for tile in view.standing.values()}
     places = [LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing]
     if not places:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
@@ -103,8 +102,3 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     if len(places) == 1:
         label = _("%(label)s; its other tile has sunk") % {"label": label}
     return TreasureSign("hidden" if len(places) > 1 else "half", picture, label)
-
-
-def _sums(counts: dict[str, int]) -> list[int]:
-    """Return where each of the counts starts on a common scale."""
-    return [0, *accumulate(counts.values())][:-1]

@@ -60,4 +60,4 @@ def _lift(view: View, reader: int, actions: Sequence[Action], who: str) -> Itera
 
 
 def _cells(view: View, landmarks: Collection[Landmark]) -> list[int]:
-    return [cell for cell, tile in enumerate(view.tiles) if tile and not tile.sunk and tile.landmark in landmarks]
+    return [cell for cell, tile in view.standing.items() if tile.landmark in landmarks]

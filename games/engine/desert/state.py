@@ -4,19 +4,7 @@ from typing import TypeAlias, final
 
 from msgspec import Struct
 
-from games.engine.desert.data import (
-    ALL_SAND,
-    BLOCKED,
-    METER,
-    NEAR,
-    POWERS,
-    Face,
-    Gear,
-    Part,
-    Power,
-    Role,
-    StormCard,
-)
+from games.engine.desert.data import ALL_SAND, BLOCKED, METER, NEAR, POWERS, Face, Gear, Part, Power, Role, StormCard
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):

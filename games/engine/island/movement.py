@@ -91,7 +91,7 @@ def stranded(view: View, seat: int) -> bool:
     pawn, shape = view.pawns[seat], SHAPES[view.shape]
     power = POWERS[pawn.role]
     reach = shape.places if power.flies or power.dives else shape.near[pawn.role][pawn.cell]
-    return not any(to != pawn.cell and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
+    return {*reach}.isdisjoint(view.standing.keys() - {pawn.cell})
 
 
 def awaited(view: View) -> tuple[int, ...]:

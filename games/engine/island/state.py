@@ -4,17 +4,7 @@ from typing import TypeAlias, final
 
 from msgspec import Struct
 
-from games.engine.island.data import (
-    METER,
-    POWERS,
-    SHAPES,
-    Card,
-    Landmark,
-    Power,
-    Role,
-    Shape,
-    Treasure,
-)
+from games.engine.island.data import METER, POWERS, SHAPES, Card, Landmark, Power, Role, Shape, Treasure
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):

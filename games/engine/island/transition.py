@@ -7,15 +7,7 @@ from msgspec.structs import replace
 from games.engine.core import transition as core
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.events import Event, GameEnded, TurnStarted
-from games.engine.island.state import (
-    Discard,
-    DrawFlood,
-    DrawTreasure,
-    Outcome,
-    Over,
-    State,
-    TakeActions,
-)
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, State, TakeActions
 
 
 class Transition(core.Transition[State, Event]):

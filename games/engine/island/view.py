@@ -42,6 +42,11 @@ class View(Struct, frozen=True):
     treasure_deck: int
     treasure_discard: tuple[Card, ...]
 
+    @property
+    def standing(self) -> dict[int, TileView]:
+        """The tiles that have not sunk, by cell."""
+        return {cell: tile for cell, tile in enumerate(self.tiles) if tile is not None and not tile.sunk}
+
 
 def view(state: State, seat: int | None) -> View:
     """Return the game as this seat may see it. `None` stands for a spectator, who sees the same on the island."""

@@ -85,7 +85,7 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
     steps = [step for step in turn if step.user_id not in (None, notification.user_id)]
     if not steps:
         return None
-    people = {person.pk: person.name for person in table.people}
+    people = table.people_names
     names = listed(people[user] for user in dict.fromkeys(step.user_id for step in steps) if user in people)
     words = {"who": names or _("Your team"), "table": table.game.name}
     title = _("%(who)s played your turn in %(table)s") % words

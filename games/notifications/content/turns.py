@@ -148,7 +148,7 @@ def joined(notification: Notification, table: Table) -> TableMessage | None:
     if not table.game.in_lobby or not table.is_mine or not is_there or _is_outdated(notification):
         return None
     title = _("%(who)s has joined %(table)s") % {"who": who(notification), "table": table.game.name}
-    free = sum(1 for seat in table.seats if seat.is_free)
+    free = table.free_seats
     missing = ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
     return message(notification, table, title, at_the_table(table), missing if free else "")
 
@@ -234,7 +234,7 @@ def closed(notification: Notification, table: Table) -> TableMessage | None:
 
 def over(notification: Notification, table: Table) -> TableMessage | None:
     game = table.game
-    if game.status not in (Game.Status.WON, Game.Status.LOST) or not table.is_mine:
+    if not game.was_played_out or not table.is_mine:
         return None
     status, _danger = status_and_danger(table)
     title = _("%(table)s is over. %(status)s") % {"table": game.name, "status": status}

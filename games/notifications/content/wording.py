@@ -103,7 +103,7 @@ def recap(table: Table) -> tuple[str, ...]:
     """Return what happened since the user's own last step, oldest first, a line for each step."""
     lines: list[str] = []
     for step in Step.objects.filter(game=table.game).order_by("-number")[:RECAP]:
-        if table.user is not None and step.user_id == table.user.pk:
+        if table.has_played(step):
             break
         line = entry(table, step)
         if line.sentences:

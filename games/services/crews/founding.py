@@ -46,7 +46,7 @@ def _first_chapter(game_id: int, user: User) -> Table:
 
 def refuse_if_in_too_many(user: User) -> None:
     """Raise `TooManyCrews` if the user cannot join another crew. Locks the user's row."""
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.lock(user)
     if is_in_too_many(user):
         raise TooManyCrews
 

@@ -80,7 +80,7 @@ def prepare(roster: Roster, *, by: User | None, told: Collection[int] = ()) -> G
         host_seats=0,
         pace=crew.pace,
         absence=Game.Absence.BOT,
-        options=chapter.options,
+        options=dict(chapter.options),
     )
     game.crew, game.chapter = crew, chapter.number
     game.save(update_fields=["crew", "chapter"])

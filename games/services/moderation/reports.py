@@ -78,7 +78,7 @@ def find_message(*, user: User, game_id: int, message_id: int) -> Subject:
 @atomic
 def report(*, user: User, subject: Subject, text: str = "") -> Report:
     """Report the subject to the moderators; return the user's open report of it, if there is one."""
-    User.objects.select_for_update().get(pk=user.pk)  # the second of two clicks finds the row of the first
+    User.objects.lock(user)  # the second of two clicks finds the row of the first
     same = Report.objects.filter(reporter=user, kind=subject.kind, accused=subject.accused)
     same = same.filter(message=subject.message, crew=subject.crew)
     if subject.kind == Report.Kind.TABLE:  # a name may be reported from several tables

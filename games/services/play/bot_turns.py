@@ -89,15 +89,7 @@ class BotMove:
 
 def play_longest_waiting() -> bool:
     """Play one step at the table whose bot has been due longest; return whether it was played."""
-    return _play(claim_longest_waiting())
-
-
-def play_bot(game_id: int) -> bool:
-    """Play one step of a bot at the table, if one is due; return whether it was played."""
-    return _play(claim_turn(game_id))
-
-
-def _play(claim: Claim | None) -> bool:
+    claim = claim_longest_waiting()
     if claim is None:
         return False
     release_connection()

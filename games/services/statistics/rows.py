@@ -20,13 +20,12 @@ from games.services.statistics.sightings import was_seen_before
 from games.statistics.results import Sums, Tallies, add_to, read_games, results_of
 
 BATCH = 100
-FINISHED = (Game.Status.WON, Game.Status.LOST)
 
 
 @transaction.atomic
 def count_results() -> int:
     """Count a batch of finished games that are not counted yet; return how many."""
-    uncounted = Game.objects.filter(status__in=FINISHED, counted_at=None)
+    uncounted = Game.objects.filter(status__in=Game.PLAYED_OUT, counted_at=None)
     games = list(claimable(uncounted.defer("snapshot")).order_by("pk")[:BATCH])
     if games:
         _add(_write_results(games))
@@ -110,8 +109,8 @@ def _recount_after(last: int, tallies: Tallies) -> list[int]:
     """Count the next batch again, without the games that are no longer finished; return the ids of the batch."""
     counted = Game.objects.filter(counted_at__isnull=False, pk__gt=last).defer("snapshot")
     games = list(counted.select_for_update(of=("self",)).order_by("pk")[:BATCH])
-    _merge(tallies, _write_results([game for game in games if game.status in FINISHED]))
-    going_on = [game.pk for game in games if game.status not in FINISHED]
+    _merge(tallies, _write_results([game for game in games if game.was_played_out]))
+    going_on = [game.pk for game in games if not game.was_played_out]
     Result.objects.filter(game__in=going_on).delete()
     Game.objects.filter(pk__in=going_on).update(counted_at=None)
     return [game.pk for game in games]
@@ -128,7 +127,7 @@ def _replace_tallies(tallies: Tallies, seen: set[int], began: datetime) -> bool:
             cursor.execute("LOCK TABLE games_tally IN EXCLUSIVE MODE")  # wait for counts that are half done
     if Game.objects.filter(rewound_at__gte=began).exists():
         return False
-    counted = Game.objects.filter(counted_at__isnull=False, status__in=FINISHED)
+    counted = Game.objects.filter(counted_at__isnull=False, status__in=Game.PLAYED_OUT)
     missed = [pk for pk in counted.values_list("pk", flat=True).iterator() if pk not in seen]
     for batch in _batches(missed):
         for game, seats, course in read_games(list(Game.objects.filter(pk__in=batch).defer("snapshot"))):

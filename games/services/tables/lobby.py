@@ -1,6 +1,6 @@
 """Tables before their game begins: create a table, take and leave seats, choose roles, renew the invite link."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -10,14 +10,7 @@ from accounts.models import User
 from forbidden.db import atomic
 from games import deadlines
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
-from games.models import (
-    Game,
-    Invitation,
-    Notification,
-    Seat,
-    new_seed,
-    new_watch_token,
-)
+from games.models import Game, Invitation, Notification, Seat, new_seed, new_watch_token
 from games.notifications.rows import notify
 from games.services.crews.places import refuse_unless_place
 from games.services.moderation.staff_reveal import refuse_if_seen
@@ -32,57 +25,32 @@ from games.visibility import seed_key_of
 def create_table(
     *,
     host: User,
-    name: str,
     rules: str,
-    difficulty: str,
     players: int,
     host_seats: int = 1,
     bots: int = 0,
     offers_bots: bool = False,
-    roles_chosen: bool = False,
-    first_seat: int | None = None,
-    pace: int = Game.Pace.NONE,
-    absence: str = Game.Absence.WAIT,
-    rest: str = Game.Rest.NEVER,
-    rest_zone: str = "",
-    is_open: bool = False,
     is_watched: bool = False,
     allows_bot_accounts: bool = False,
-    gives_advice: bool = False,
-    options: Mapping[str, str] | None = None,
-    shows_all: bool = True,
     seed: str | None = None,
-    challenge: str = "",
+    **choices: Any,
 ) -> Game:
     """Create a table; its first `host_seats` seats are the host's, and bots have the last `bots` seats.
 
-    With `offers_bots`, people may take the seats of these bots once the game runs. `pace` is hours for each wait. The
-    nights and weekends of `rest` are those of `rest_zone`, or the host's. `options` are the game's own choices that
-    differ from the default. Without a `seed` the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who
-    have seen a game with it.
+    With `offers_bots`, people may take the seats of these bots once the game runs. `choices` are further fields of the
+    game, such as its `name`, `difficulty` and `pace`. Without a `seed` the table gets a fresh one; with a seed,
+    `HasSeenHidden` refuses staff who have seen a game with it.
     """
     if seed is not None:
         refuse_if_seen(host, (rules, seed))
     game = Game.objects.create(
         host=host,
-        name=name,
         rules=rules,
-        difficulty=difficulty,
-        roles_chosen=roles_chosen,
-        first_seat=first_seat,
-        pace=pace,
-        is_open=is_open,
         watch_token=new_watch_token() if is_watched else None,
         allows_bot_accounts=allows_bot_accounts or host.is_bot_account,
-        gives_advice=gives_advice,
-        options=dict(options or {}),
-        shows_all=shows_all,
         seed=seed or new_seed(),
-        challenge=challenge,
-        absence=absence,
-        rest=rest,
-        rest_zone=rest_zone or host.time_zone,
         alarm_at=timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING,
+        **{"rest_zone": host.time_zone} | choices,
     )
     Seat.objects.bulk_create(
         Seat(

@@ -134,7 +134,7 @@ def _fill_with_bots(table: Table) -> None:
 
 def _may_shrink(table: Table) -> bool:
     """Return whether the game can begin without the free seats: enough are taken, and nothing fixes their number."""
-    taken = sum(1 for seat in table.seats if not seat.is_free)
+    taken = len(table.seats) - table.free_seats
     return taken >= min(table.engine.PLAYERS) and not (table.game.base or table.game.challenge)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import limits
 from accounts.views.access import FORM_METHODS, reader_of, refusals_in, signed_in, status_of, user_action, user_of
 from forbidden.numbers import read_number
+from forbidden.paging import before_of, page_of
 from games.crews.roster import Roster
 from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite
 from games.forms.crews import CrewForm
@@ -24,7 +25,6 @@ from games.statistics import crews as statistics
 from games.table import Table
 from games.views.crews.standing import Standing
 from games.views.once import once
-from games.views.paging import before_of, page_of
 from games.views.statistics.figures import hidden
 
 STORIES = 12

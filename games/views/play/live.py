@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import partial
+from typing import TypeVar
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -20,6 +21,8 @@ from forbidden.endless import EndlessResponse
 from games import live
 from games.live import Revision
 from games.table import revision_at
+
+T = TypeVar("T")
 
 HEARTBEAT = 25.0
 """Seconds of silence after which a comment is sent, so that proxies keep the connection and dead ones are noticed."""
@@ -78,7 +81,7 @@ async def _revisions(
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
     with counted(counts):
         async with watching() as watcher:
-            revision = await sync_to_async(_revision_now)(read)
+            revision = await sync_to_async(read_and_close)(read)
             if revision is None:
                 return
             yield _event(revision)
@@ -113,8 +116,8 @@ def _unless_banned(read: Callable[[], Revision | None], user_id: int | None) -> 
     return None if user is not None and user.is_banned else read()
 
 
-def _revision_now(read: Callable[[], Revision | None]) -> Revision | None:
-    """Read the revision in a thread whose connections Django does not close."""
+def read_and_close(read: Callable[[], T]) -> T:
+    """Read in a thread whose connections Django does not close."""
     try:
         return read()
     finally:

@@ -96,4 +96,4 @@ def fragments_of(
 
 def _has_ended_a_turn(table: Table, steps: Sequence[Step]) -> bool:
     """Return whether the user has played lately and now waits: the moment for a hint that is not about the game."""
-    return table.user is not None and not table.mine_awaited and any(step.user_id == table.user.pk for step in steps)
+    return not table.mine_awaited and any(table.has_played(step) for step in steps)

@@ -14,17 +14,17 @@ from accounts.models import User
 from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
+from forbidden.paging import before_of, page_of
 from games.chat.lines import unread
 from games.crews.roster import invitations_of as invitations_of_crews
 from games.crews.roster import rosters_of
-from games.display import DISPLAYS
+from games.display import DISPLAYS, titles
 from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, next_game, urgency, waiting_for
 from games.table import find_tables
 from games.teaching.lessons import first_lesson
 from games.views.crews.standing import Standing
-from games.views.paging import before_of, page_of
 from games.views.tables.rows import row_of
 from games.views.tables.status import left_of
 
@@ -91,7 +91,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "invitations": list(invitations_of(user).select_related("game", "by").order_by("-pk")),
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
-        "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
+        "titles": titles(),
         "lessons": [(name, first_lesson(name), display.TITLE) for name, display in DISPLAYS.items()],
     }
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits import limited
 from games.demo import PLAYERS, favourite
-from games.display import DISPLAYS
+from games.display import DISPLAYS, titles
 from games.display.shared.words import listed
 from games.engine import RULES
 from games.views.pictures import picture_response, preview, sample_preview
@@ -40,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the landing page, in debug mode with the demo players."""
     display = DISPLAYS[_rules()]
     ctx = {
-        "games": [(name, each.TITLE) for name, each in DISPLAYS.items()],
+        "games": titles(),
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
         "demo_players": PLAYERS if settings.DEBUG else (),
@@ -71,9 +71,9 @@ def scene(request: HttpRequest, frame: int) -> HttpResponse:
 @limited("pictures")
 def home_preview(request: HttpRequest) -> HttpResponse:
     """Return the picture of the landing page for link previews; the same for everybody."""
-    titles = listed(each.TITLE for each in DISPLAYS.values())
+    names = listed(each.TITLE for each in DISPLAYS.values())
     headline = _("The storm does not wait for you. The game does.")
-    drawing = sample_preview(_rules(), headline=headline, line=titles)
+    drawing = sample_preview(_rules(), headline=headline, line=names)
     return picture_response(request, drawing)
 
 

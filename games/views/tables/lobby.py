@@ -158,7 +158,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "readiness": _readiness(table),
         "start_time": _start_time_form(table),
         "lesson": first_lesson(game.rules),
-        "free": sum(1 for seat in table.seats if seat.is_free) if table.is_mine else 0,
+        "free": table.free_seats if table.is_mine else 0,
         "friends": _friends(table),
         "chat": chat_of(table) if table.is_mine else None,
     }
@@ -222,7 +222,7 @@ def _places(table: Table) -> list[Place]:
 
 def _missing(table: Table) -> str:
     """Return what the start waits for; "" for nothing."""
-    free = sum(1 for seat in table.seats if seat.is_free)
+    free = table.free_seats
     if free:
         return ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
     bare = sum(1 for seat in table.seats if not (seat.role or seat.is_bot)) if table.game.roles_chosen else 0

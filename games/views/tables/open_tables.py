@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.views.access import reader_of, signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
+from forbidden.paging import before_of
 from games.forms.lobby import QuickPlayForm, TableFilterForm
 from games.forms.tables import expedition_name
 from games.models import Game
@@ -19,7 +20,6 @@ from games.services.tables.invitations import former_teammates
 from games.table import Table, find_tables
 from games.table_search import Found, OpenTable, find_open_tables
 from games.views.once import to_new_table
-from games.views.paging import before_of
 
 OPEN = 20
 """Rows of a page."""

@@ -218,7 +218,7 @@ def _vote_options(table: Table) -> tuple[VoteOption, ...]:
     if table.game.vote_round is None or not table.game.is_running or table.user in _late(table):
         return ()
     cast = votes.votes_of(table.game)
-    names = {person.pk: person.name for person in table.people}
+    names = table.people_names
     return tuple(
         VoteOption(
             value=value,

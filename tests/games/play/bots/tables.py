@@ -24,7 +24,7 @@ def game_with_bots(host: User, *, bots: int = 1, **options: Any) -> Game:
 def let_bots_play(game: Game) -> int:
     """Let the bots play until the game waits for people; return how many steps they played."""
     steps = 0
-    while bot_turns.play_bot(game.pk):
+    while bot_turns.play_longest_waiting():
         steps += 1
     game.refresh_from_db()
     return steps

@@ -149,11 +149,11 @@ def test_no_bot_plays_at_a_closed_table_and_it_goes_on_when_it_is_open_again(ali
     game = game_with_bots(alice)
     end_turn(game, alice)
     seats.leave_game(user=alice, game_id=game.pk)  # nobody is left, so it is closed
-    assert not bot_turns.play_bot(game.pk)
+    assert not bot_turns.play_longest_waiting()
     with pytest.raises(NotRunning):
         bots.add_bots(user=alice, game_id=game.pk, number=1)
     seats.reopen(user=alice, game_id=game.pk)
-    assert bot_turns.play_bot(game.pk)
+    assert bot_turns.play_longest_waiting()
 
 
 def test_a_game_with_bots_counts_in_no_statistics(alice: User) -> None:

@@ -61,7 +61,7 @@ def test_it_plays_whole_games_alone(alice: User, rules: str) -> None:
 def test_nothing_is_due_while_a_person_is_awaited(alice: User) -> None:
     game = game_with_bots(alice)
     assert game.bot_due_at is None
-    assert not bot_turns.play_bot(game.pk)
+    assert not bot_turns.play_longest_waiting()
 
 
 def test_a_message_wakes_a_worker_when_the_pause_is_over(
@@ -114,7 +114,7 @@ def test_it_begins_anew_after_a_change_at_the_table(game: Game, alice: User) -> 
     game.refresh_from_db()
     assert game.bot_due_at is not None
     assert game.bot_due_at <= timezone.now()
-    assert bot_turns.play_bot(game.pk)
+    assert bot_turns.play_longest_waiting()
 
 
 def test_a_persons_move_meanwhile_counts(game: Game, alice: User) -> None:
@@ -152,7 +152,7 @@ def test_the_rest_of_a_plan_needs_no_new_thought(game: Game) -> None:
 
 
 def test_a_step_of_a_bot_cannot_be_undone_by_a_person(game: Game, alice: User) -> None:
-    bot_turns.play_bot(game.pk)
+    bot_turns.play_longest_waiting()
     with pytest.raises(NothingToUndo):
         moves.undo(user=alice, game_id=game.pk, version=current_version(game))
 
@@ -170,7 +170,7 @@ def test_nobody_waits_for_a_bots_clock(alice: User) -> None:
 
 def test_people_are_told_of_their_turn_after_the_bots_have_played(game: Game, alice: User) -> None:
     Notification.objects.all().delete()
-    bot_turns.play_bot(game.pk)
+    bot_turns.play_longest_waiting()
     assert not Notification.objects.exists()
     let_bots_play(game)
     (notification,) = Notification.objects.all()

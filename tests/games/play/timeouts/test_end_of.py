@@ -1,14 +1,19 @@
 """The end of a span of running time, with absences."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.deadlines import end_of
+from games import deadlines
 
 START = datetime(2026, 5, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+
+
+def end_of(start: datetime, span: timedelta, absences: Sequence[tuple[datetime, datetime]] = ()) -> datetime:
+    return deadlines.end_of(start, span, sorted(absences))
 
 
 def at(hour: float) -> datetime:

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import connection, models, transaction
 
+from bench.seed_data.copies import DISTANCE, Copy
 from games.models import Delivery, Game, Notification, Result, Seat, Step
-from games.seed_data.copies import DISTANCE, Copy
 
 NOTIFICATION_IDS = 1000
 """The number of ids that are reserved for the notifications of one copy."""

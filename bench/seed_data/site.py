@@ -8,11 +8,11 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from bench.seed_data import bulk_insert, real_games
+from bench.seed_data.copies import MOST_SEATS, Plan, originals
+from bench.seed_data.real_games import make_people
 from games.engine import RULES
 from games.models import Game
-from games.seed_data import bulk_insert, real_games
-from games.seed_data.copies import MOST_SEATS, Plan, originals
-from games.seed_data.real_games import make_people
 from games.services.statistics import rows
 
 GAMES_A_PERSON = 25

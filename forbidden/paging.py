@@ -1,10 +1,13 @@
 """Cursors of keyset pagination."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from django.http import HttpRequest
 
 from forbidden.numbers import read_number
+
+Row = TypeVar("Row")
 
 
 def before_of(request: HttpRequest) -> int | None:
@@ -12,6 +15,6 @@ def before_of(request: HttpRequest) -> int | None:
     return read_number(request.GET.get("before", ""))
 
 
-def page_of(ids: Sequence[int], size: int) -> tuple[Sequence[int], int | None]:
-    """Return the ids of a page, and the cursor of the next page; None if these were all."""
-    return ids[:size], ids[size - 1] if len(ids) > size else None
+def page_of(rows: Sequence[Row], size: int) -> tuple[Sequence[Row], Row | None]:
+    """Return the rows of a page, and the last of them if another page follows."""
+    return rows[:size], rows[size - 1] if len(rows) > size else None

@@ -1,5 +1,0 @@
-"""Large sites for benchmarks: real games played at random, and copies of them. `manage.py fill` uses it."""
-
-from games.seed_data.site import LEAST_REAL, fill
-
-__all__ = ["LEAST_REAL", "fill"]
