@@ -40,6 +40,7 @@ urlpatterns = [
     path("games/<int:game_id>/plan/edit", plans.edit, name="edit_plan"),
     path("games/<int:game_id>/plan/share", plans.share, name="share_plan"),
     path("games/<int:game_id>/plan/agree", plans.agree, name="agree_to_plan"),
+    path("games/<int:game_id>/plan/take-back", plans.take_back, name="take_back_agreement"),
     path("games/<int:game_id>/plan/withdraw", plans.withdraw, name="withdraw_plan"),
     path("games/<int:game_id>/plan/in-advance", plans.set_in_advance, name="set_in_advance"),
     path("games/<int:game_id>/plan/cancel", plans.cancel_in_advance, name="cancel_in_advance"),

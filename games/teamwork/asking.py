@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.display import labelled
 from games.display.shared.board import Board
 from games.display.shared.buttons import as_requests
 from games.engine.protocol import State
 from games.table import Table
 from games.teamwork.offers import Offer, offers_of
+from games.teamwork.requests import Ask, Requests, asks_of
+
+MOST_LISTED = 6
+"""A kind with more plays is asked for on the board alone."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,31 @@ class Asking:
         """The kind that is shown; None if there are several and all are."""
         number = 1 if len(self.kinds) == 1 else self.number
         return self.kinds[number - 1] if 1 <= number <= len(self.kinds) else None
+
+    @cached_property
+    def helps(self) -> Sequence[Ask]:
+        """What may help the user now, unless they look at one kind."""
+        return () if self.number else asks_of(self.table, self._state, Requests())[self.seat] or ()
+
+    @property
+    def groups(self) -> list[tuple[Offer, list[Ask]]]:
+        """Each kind with its other plays in words, if it is shown and has few of them."""
+        helping = {ask.value for ask in self.helps}
+        plays = [[each for each in self._offers if each.title == kind.title] for kind in self.kinds]
+        return [
+            (kind, [self._ask(each) for each in group if self._is_listed(kind, group) and each.value not in helping])
+            for kind, group in zip(self.kinds, plays, strict=True)
+        ]
+
+    def _is_listed(self, kind: Offer, plays: Sequence[Offer]) -> bool:
+        return len(plays) <= MOST_LISTED and self.kind in (None, kind)
+
+    def _ask(self, offer: Offer) -> Ask:
+        """Return a play in words, with its tile and what lies there if it has one."""
+        sheet = next((sheet for sheet in self.board.sheets if sheet.number == offer.cell), None)
+        if sheet is None:
+            return Ask(offer.value, offer.label, offer.consequence)
+        return Ask(offer.value, labelled(offer.label, sheet.title), sheet.note)
 
     @cached_property
     def board(self) -> Board:

@@ -75,7 +75,7 @@ def draw_plan(table: Table, state: State, plans: TeamPlans | None, board: Board)
 def news_summary(requests: Requests, plans: TeamPlans | None) -> str:
     """Return how many requests and shared plans there are, in words; "" if one line of the board shows all."""
     number, shared = len(requests.to_me) + len(requests.others), len(plans.shown) if plans else 0
-    if len(requests.shown) + bool(requests.folded) + shared < 2:
+    if len(requests.shown) + bool(requests.folded) + bool(shared) < 2:
         return ""
     asked = ngettext("%(count)s request", "%(count)s requests", number) % {"count": number} if number else ""
     suggested = ngettext("%(count)s plan", "%(count)s plans", shared) % {"count": shared} if shared else ""
@@ -99,7 +99,8 @@ def _with_agreements(table: Table, plan: ShownPlan, asked: dict[tuple[int, int],
         plan,
         agreed=tuple(table.names[seat] for seat in sorted(agreed)),
         askable=tuple((seat, table.names[seat]) for seat in askable),
-        may_agree=not (plan.is_mine or plan.follows or agreed & {*table.mine}),
+        may_agree=not (plan.is_mine or plan.follows),
+        has_agreed=bool(agreed & {*table.mine}),
     )
 
 

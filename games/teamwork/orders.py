@@ -127,10 +127,17 @@ def _of_seat(table: Table, seat: Seat, rows: list[StandingOrder]) -> SeatOrders:
 def _line(table: Table, row: StandingOrder) -> OrderLine:
     order = table.engine.read_order(row.order)
     text = table.display.order_in_words(order, names=table.names)
-    if row.is_armed and table.game.is_running:
-        why = table.engine.order_obstacle(order, table.game.load_state(), row.seat)
-        return OrderLine(row.pk, text, _(why) if why else "")
-    return OrderLine(row.pk, text, "" if row.is_armed else _(row.why) if row.why else _("Carried out."))
+    if row.is_armed:
+        return OrderLine(row.pk, text, order_obstacle(table, row))
+    return OrderLine(row.pk, text, _(row.why) if row.why else _("Carried out."))
+
+
+def order_obstacle(table: Table, row: StandingOrder) -> str:
+    """Return why an order could not be carried out in the present position, "" if it could; this may change."""
+    if not table.game.is_running:
+        return ""
+    why = table.engine.order_obstacle(table.engine.read_order(row.order), table.game.load_state(), row.seat)
+    return _(why) if why else ""
 
 
 def _forms(table: Table, seat: int) -> tuple[OrderForm, ...]:

@@ -58,7 +58,8 @@ class Planning:
         played, left = self.plan.played, len(self.plan.steps)
         if not (played and left):
             return ""
-        return _("Played: %(played)s of %(all)s steps.") % {"played": played, "all": played + left}
+        text = _("Played: %(played)s of %(all)s steps. A plan stops when a step reveals something: look, then go on.")
+        return text % {"played": played, "all": played + left}
 
     @property
     def turn(self) -> str:

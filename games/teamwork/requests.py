@@ -192,8 +192,8 @@ def line_of(table: Table, state: State, request: PlayRequest) -> RequestLine:
 
 
 def _leave_rest(table: Table, requests: Iterable[PlayRequest]) -> None:
-    """Take out of the plans of open requests what was played since; one statement, or none."""
-    remaining(table, [request.plan for request in requests if request.plan is not None and request.is_open])
+    """Take out of the plans of requests what was played since; one statement, or none."""
+    remaining(table, [request.plan for request in requests if request.plan is not None])
 
 
 def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -> RequestLine:

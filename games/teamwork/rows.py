@@ -12,6 +12,8 @@ from games.table import Table
 from games.teamwork.plan import Check, StoredPlay, check, check_from, read_plays, without_played
 
 Kind = Plan.Kind
+END_TURN = '{"type":"EndTurn"}'
+"""The action that ends a turn, which has this name in each game, as rows store it."""
 
 
 def draft_of(table: Table) -> Plan:
@@ -45,14 +47,24 @@ def hides_plans(table: Table) -> bool:
 
 
 def remaining(table: Table, plans: Sequence[Plan]) -> list[Plan]:
-    """Take out of these plans what was played since they were made, by whomever; one statement, or none."""
+    """Take out of these plans what was played since they were made, by whomever; one statement, or none.
+
+    Nothing remains of a shared plan whose turn has ended otherwise.
+    """
     since = min((plan.version for plan in plans), default=table.game.version)
     played = _played_since(table, since) if since < table.game.version else []
     for plan in plans:
-        length = len(plan.steps)
-        plan.steps = without_played(plan.steps, [play for version, play in played if version > plan.version])
-        plan.played = length - len(plan.steps)
+        steps, done = plan.steps, [play for version, play in played if version > plan.version]
+        plan.steps = without_played(steps, done)
+        plan.played = len(steps) - len(plan.steps)
+        if plan.kind == Kind.SHARED and _turns_ended(plan, done) > _turns_ended(plan, steps[: plan.played]):
+            plan.steps = []
     return [*plans]
+
+
+def _turns_ended(plan: Plan, plays: Sequence[StoredPlay]) -> int:
+    """Return how many turns these plays end, of the seat whose coming turn the plan is for, or of any."""
+    return sum(action == END_TURN and plan.seat in (None, seat) for seat, action in plays)
 
 
 def choices_of(table: Table) -> list[Plan]:

@@ -33,7 +33,7 @@ class ShownPlan:
 
     `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
     `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
-    whose next step is not theirs. A plan that `is_drawn` lies over the board.
+    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the board.
     """
 
     number: int
@@ -48,6 +48,7 @@ class ShownPlan:
     agreed: tuple[str, ...] = ()
     askable: tuple[tuple[int, str], ...] = ()
     may_agree: bool = False
+    has_agreed: bool = False
     is_drawn: bool = False
 
     @property

@@ -61,17 +61,21 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
   if (xhr.status >= 200 && xhr.status < 300) isSignedOut()?.remove();
 });
 
-// What is unfolded stays open over a swap and keeps the focus. A summary is found by the details element around it.
+// What is unfolded stays open over a swap and keeps the focus; the plan in sight stays there. A summary is found by the details element around it.
 const UNFOLDED = ":is(#table, #chat-lines) details[id][open]:not([name])";
+const suggestions = () => document.getElementById("suggestions");
 let unfolded = [];
+let scrolled = 0;
 let focused = null;
 document.addEventListener("htmx:beforeSwap", () => {
   const element = document.activeElement?.closest(`${UNFOLDED} *`);
+  scrolled = suggestions()?.scrollLeft;
   unfolded = [...document.querySelectorAll(UNFOLDED)].map((details) => details.id);
   focused = element?.matches("[id] > summary") ? `#${element.parentElement.id} > summary` : element?.id && `#${element.id}`;
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  if (scrolled && suggestions()) suggestions().scrollLeft = scrolled;
   if (focused && document.activeElement === document.body) document.querySelector(focused)?.focus({ preventScroll: true });
 });
 

@@ -43,10 +43,10 @@ document.addEventListener("submit", (event) => {
   pressed = event.submitter;
 }, true);
 document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.target === table() && table().dataset.board) event.detail.formData.set("shown", shown());
   if (!event.target.matches("#play, form:has(#undo)")) return;
   if (pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
   if (pressed?.hasAttribute("formaction")) event.detail.path = pressed.getAttribute("formaction");
-  if (table().dataset.board) event.detail.formData.set("shown", shown());
 });
 
 // The response may have another target than the request: only the chat.

@@ -87,7 +87,28 @@ def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
-    expect(page.get_by_role("button", name="Edit")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".suggestion")).not_to_contain_text("Agreed")
+    expect(page.get_by_role("button", name="Agree")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, open_as: Any, script: bool) -> None:
+    shared(game, bob, "Move", "EndTurn", seat=1)
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE, java_script_enabled=script))
+    yours, theirs = page.get_by_text("You suggest:"), page.get_by_text("Alice suggests:")
+    expect(yours).to_be_in_viewport()
+    expect(theirs).not_to_be_in_viewport()
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    assert team_in_sight(page) > 0.9
+    page.get_by_role("link", name="Next plan").first.click()
+    expect(theirs).to_be_in_viewport()
+    page.get_by_role("button", name="Agree").click()
+    expect(page.locator(".suggestion", has=theirs)).to_contain_text("Agreed: Bob.")
+    if script:
+        expect(theirs).to_be_in_viewport()
+        assert barriers(page) == []
 
 
 def test_a_phone_shows_the_whole_name_on_a_card(site: str, alice: User, bob: User, open_as: Any) -> None:

@@ -49,6 +49,7 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:plan": {"seat_action": act, "version": length},
         "games:edit_plan": {"plan": plan},
         "games:agree_to_plan": {"plan": plan},
+        "games:take_back_agreement": {"plan": plan},
         "games:follow_advice": {"version": game.version if game else 0, "number": 1},
         "games:edit_advice": {"version": game.version if game else 0, "number": 1},
         "games:remove_step": {"version": 1},

@@ -112,7 +112,9 @@ def board(
         outlook="" if danger_text else outlook(view),
         key=(*common_entries(view.seat, cells, seen), *key_entries(view)),
         hints=seen,
-        prompt=prompt(view, names=names, mine=own),
+        prompt=prompt(
+            view, names=names, mine=own, marked=[cell.number for cell in cells if cell and "legal" in cell.look]
+        ),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import ROLE
+from games.display.island.names import COORDINATES, ROLE
 from games.display.island.sentences import ending
 from games.display.shared.words import listed, waiting_for, whose_turn
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
@@ -39,9 +39,20 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
             return (_swimming(view, seats, names, mine),)
 
 
-def prompt(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return what a reader must do who has to swim, to lift others off or to discard, "" for all others."""
+MOST_NAMED = 4
+"""How many marked tiles a prompt names at most."""
+
+
+def prompt(view: View, *, names: Sequence[str], mine: Collection[int], marked: Sequence[int]) -> str:
+    """Return what a reader must do who has to swim, to lift others off or to discard, "" for all others.
+
+    `marked` are the cells that the board marks for the reader.
+    """
     match view.phase:
+        case Swim() if swims(view, mine) and len(marked) <= MOST_NAMED:
+            tiles = listed(COORDINATES[view.shape][cell] for cell in marked)
+            # Translators: tiles is a list of places on the board: “C2, C4 and D3”.
+            return _("Tap a marked tile to swim there: %(tiles)s.") % {"tiles": tiles}
         case Swim() if swims(view, mine):
             return _("Tap a marked tile to swim there.")
         case Swim(seats=seats) if not {*mine}.isdisjoint(awaited(view)):

@@ -40,6 +40,8 @@ TURN_ACTIONS: tuple[type, ...] = (
 NEVER_HELD = gettext_noop("Nobody holds that card.")
 ALL_SUNK = gettext_noop("None of these tiles is left.")
 ALL_CAPTURED = gettext_noop("All treasures are captured.")
+NONE_HELD = gettext_noop("Not possible now: you hold none of these cards.")
+NONE_NEAR = gettext_noop("Not possible now: your pawn could swim to none of these tiles.")
 
 
 class BagTile(AnyOrder, frozen=True, tag=True):
@@ -135,10 +137,12 @@ CONDITIONS: dict[type, Condition[State, Action]] = {
     DiscardFirst: Condition(
         lambda order, state, seat: map(actions.DiscardCard, order.cards),
         lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD,
+        lambda order, state, seat: "" if {*order.cards} & {*state.adventurers[seat].hand} else NONE_HELD,
     ),
     SwimFirst: Condition(
         lambda order, state, seat: map(actions.SwimTo, map(state.cell_of, order.tiles)),
         lambda order, state, seat, events: _all_sunk(state, order.tiles),
+        lambda order, state, seat: "" if {*map(state.cell_of, order.tiles)} & {*swims(state, seat)} else NONE_NEAR,
     ),
     LiftSwimmers: Condition(_lifts, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
     FlyOff: Condition(

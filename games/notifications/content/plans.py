@@ -22,7 +22,7 @@ from games.notifications.content.wording import (
 from games.notifications.scheduling import NEAR
 from games.table import Table
 from games.teamwork.rows import Kind as PlanKind
-from games.teamwork.rows import remaining
+from games.teamwork.rows import remaining, shared_plans
 from games.teamwork.shown import show_plan
 
 Kind = Notification.Kind
@@ -46,9 +46,9 @@ def planned(notification: Notification, table: Table) -> TableMessage | None:
 
 def plans_for_turn(table: Table) -> tuple[str, ...]:
     """Return a line for each plan that teammates share, for the message that it is the reader's turn."""
-    if not table.game.shared_plans or table.user is None:
+    if table.user is None:
         return ()
-    plans = Plan.objects.filter(game=table.game, kind=PlanKind.SHARED).exclude(author=table.user)
+    plans = [plan for plan in shared_plans(table) if plan.author_id != table.user.pk]
     names = {person.pk: person.name for person in table.people}
     muted = {plan.pk for plan in plans if mutes.is_muted(user_id=table.user.pk, person_id=plan.author_id)}
     return tuple(

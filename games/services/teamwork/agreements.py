@@ -54,6 +54,19 @@ def agree_to_plan(*, user: User, game_id: int, plan: int) -> PlayRequest:
     return asked
 
 
+@atomic
+def take_back_agreement(*, user: User, game_id: int, plan: int) -> None:
+    """Take back that the user agrees to a plan that a teammate shares, unless their yes has played steps of it.
+
+    A second time changes nothing. Raises what `agree_to_plan` raises.
+    """
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    shared = _shared_plan(table, pk=plan, author__in={*table.people_ids} - {user.pk})
+    agreed = PlayRequest.objects.filter(plan=shared, answered_by=user, status=Status.GRANTED, version=None)
+    if agreed.update(status=Status.WITHDRAWN):
+        table.commit_talk()
+
+
 def _shared_plan(table: Table, **which: Any) -> Plan:
     """Return that shared plan of the table; raise `NoSuchPlan` if there is none or nothing of it is left."""
     plan = Plan.objects.filter(game=table.game, kind=Plan.Kind.SHARED, **which).first()

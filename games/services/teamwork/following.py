@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
+from games.display import labelled
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Play
 from games.exceptions import Illegal, NoSuchPlan
@@ -85,11 +86,21 @@ def play_on(table: Table, plays: list[Play], played: list[Played], user: User) -
         played.append(step)
         ordered += step.ordered
         if any(event.reveals for event in step.events) and number < len(plays):
-            left = len(plays) - number
-            text = ngettext(
-                "Stopped: step %(number)s revealed something. %(left)s step is left.",
-                "Stopped: step %(number)s revealed something. %(left)s steps are left.",
-                left,
-            )
-            return text % {"number": number, "left": left}
+            return _stopped(table, plays, number)
     return ""
+
+
+def _stopped(table: Table, plays: list[Play], number: int) -> str:
+    """Return that the step of that number, counted from 1, revealed something, and which steps are left."""
+    done, following = (
+        table.display.phrase(action, names=table.names, places=table.places)
+        for _seat, action in plays[number - 1 : number + 1]
+    )
+    left = len(plays) - number
+    text = ngettext(
+        # Translators: the steps of a plan, such as “Draw a storm card”.
+        "Stopped, because “%(done)s” revealed something. %(left)s step is left: %(next)s.",
+        "Stopped, because “%(done)s” revealed something. %(left)s steps are left. The next is: %(next)s.",
+        left,
+    )
+    return text % {"done": done, "left": left, "next": labelled(table.names[plays[number][0]], following)}

@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.away import left_alone_in_words
+from games.display.shared.words import joined
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.orders import GiveOrderForm, TrustForm
 from games.services.teamwork import standing_orders
-from games.teamwork.orders import orders_of
+from games.teamwork.orders import order_obstacle, orders_of
 from games.views.access import get_own_table
 
 
@@ -29,8 +30,10 @@ def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Show the orders of a table to its players; a POST gives one."""
     if request.method != "POST":
         return _page(request, game_id)
-    standing_orders.give_order(user=user_of(request), game_id=game_id, **GiveOrderForm(request.POST).read())
-    return _changed(request, game_id, said=_("Your order is saved."))
+    order = standing_orders.give_order(user=user_of(request), game_id=game_id, **GiveOrderForm(request.POST).read())
+    obstacle = order_obstacle(get_own_table(request, game_id), order)
+    stays = _("It stays, in case that changes.") if obstacle else ""
+    return _changed(request, game_id, said=joined(_("Your order is saved."), obstacle, stays))
 
 
 @user_action(_refused)

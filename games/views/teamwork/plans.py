@@ -119,6 +119,7 @@ def _draft(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 clear = button(plans.clear_plan, answer=_draft, refused=_refused)
 edit = button(plans.edit_plan, EditForm, answer=_draft, refused=_refused)
 agree = responses.board_button(agreements.agree_to_plan, EditForm)
+take_back = responses.board_button(agreements.take_back_agreement, EditForm)
 withdraw = responses.board_button(plans.withdraw_plan)
 cancel_in_advance = responses.board_button(turns_in_advance.cancel_in_advance)
 

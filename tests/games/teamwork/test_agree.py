@@ -6,9 +6,10 @@ from django.test import Client
 from accounts.models import User
 from games.exceptions import NoSuchPlan
 from games.models import Game, Notification, Plan, PlayRequest, Step
-from games.services.teamwork import agreements, plans
+from games.services.teamwork import agreements, plans, play_requests
 from tests.conftest import client_for
 from tests.games.factories import begun_game
+from tests.games.notifications.contents import message_for
 from tests.games.teamwork.requests.test_agreements import agreed, ask_to_agree
 from tests.games.teamwork.test_share import board_of, shared
 
@@ -29,12 +30,33 @@ def test_one_tap_agrees_and_plays_nothing(game: Game, alice: User, bob: User, bo
     assert agreed(game, alice) == [("Bob",)]
     assert not Step.objects.exists()
     page = board_of(game, bob)
-    assert f'id="agree-{plan.pk}"' not in page
+    assert "Take back" in page
     assert "Agreed: Bob." in page
     assert "agrees to your plan" in board_of(game, alice)
 
 
-def test_a_second_tap_changes_nothing(game: Game, alice: User, bob_client: Client) -> None:
+def test_a_second_tap_takes_it_back(game: Game, alice: User, bob: User, bob_client: Client) -> None:
+    plan = shared(game, alice, "EndTurn")
+    agree(bob_client, plan)
+    for _twice in range(2):
+        assert bob_client.post(f"/games/{game.pk}/plan/take-back", {"plan": plan.pk}).status_code == 302
+        assert agreed(game, alice) == [()]
+    assert "agrees to your plan" not in board_of(game, alice)
+    assert message_for(Notification.objects.get(kind="answered")) is None
+    assert f'action="/games/{game.pk}/plan/agree"' in board_of(game, bob)
+
+
+def test_what_a_yes_has_played_is_not_taken_back(game: Game, alice: User, bob: User) -> None:
+    plan = shared(game, bob, "Move", "EndTurn", seat=0)
+    request = ask_to_agree(game, bob, 0)
+    play_requests.answer_request(user=alice, game_id=game.pk, request_id=request.pk, answer="granted")
+    with pytest.raises(NoSuchPlan):
+        agreements.take_back_agreement(user=alice, game_id=game.pk, plan=plan.pk)
+    request.refresh_from_db()
+    assert request.status == "granted"
+
+
+def test_the_same_twice_changes_nothing(game: Game, alice: User, bob_client: Client) -> None:
     plan = shared(game, alice, "EndTurn")
     agree(bob_client, plan)
     agree(bob_client, plan)

@@ -20,6 +20,8 @@ from tests.games.factories import begun_game, current_version, play, row, store_
 from tests.games.teamwork.test_draft import add
 from tests.games.teamwork.test_share import shared
 
+DRAW = {"desert": "Draw a storm card", "island": "Draw a card"}
+
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
@@ -42,7 +44,9 @@ def test_it_plays_the_steps_up_to_a_reveal_and_says_so(rules: str, alice: User, 
     followed = follow(game, alice, plan)
 
     assert len(followed.played) == 3
-    assert followed.why == "Stopped: step 3 revealed something. 1 step is left."
+    assert followed.why == (
+        f"Stopped, because “{DRAW[rules]}” revealed something. 1 step is left: Alice: {DRAW[rules]}."
+    )
     steps = Step.objects.filter(game=game).order_by("number")
     assert [(step.user, step.origin) for step in steps] == [(alice, Step.Origin.PLAN)] * 3
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
@@ -113,7 +117,7 @@ def test_the_board_shows_what_was_played_and_why_it_stopped(game: Game, alice: U
     form = {"plan": Plan.objects.get().pk, "version": current_version(game)}
     html = alice_client.post(f"/games/{game.pk}/plan/follow", form, headers={"HX-Request": "true"}).content.decode()
     assert [f'id="step-{number}"' in html for number in (1, 2, 3)] == [True] * 3
-    assert "Stopped: step 3 revealed something." in html
+    assert "Stopped, because “Draw a storm card” revealed something." in html
     assert plan.pk
 
 
@@ -122,10 +126,10 @@ def test_a_draft_that_stopped_says_what_is_left_and_goes_on(game: Game, alice: U
         plan = plans.add_step(user=alice, game_id=game.pk, seat=0, action=f'{{"type":"{action}"}}', length=length)
     form = {"plan": plan.pk, "version": current_version(game)}
     board = alice_client.post(f"/games/{game.pk}/plan/follow", form, follow=True).content.decode()
-    assert "Stopped: step 2 revealed something. 1 step is left." in board
+    assert "Stopped, because “Draw a storm card” revealed something. 1 step is left: Alice: Draw" in board
     assert f'<a href="/games/{game.pk}/plan">Go on or change the plan</a>' in board
     page = alice_client.get(f"/games/{game.pk}/plan").content.decode()
-    assert "Played: 2 of 3 steps." in page
+    assert "Played: 2 of 3 steps. A plan stops when a step reveals something" in page
     assert "Go on" in page
     assert "Play it now" not in page
 

@@ -13,9 +13,9 @@ from games.engine import RULES
 from games.exceptions import Illegal, Muted
 from games.models import Delivery, Game, Notification, Plan
 from games.notifications.scheduling import schedule_deliveries
-from games.services.teamwork import plans
+from games.services.teamwork import agreements, plans
 from tests.conftest import client_for
-from tests.games.factories import begun_game, current_version, play
+from tests.games.factories import begun_game, current_version, play, store_state
 from tests.games.notifications.contents import message_for, message_text
 from tests.games.teamwork.test_draft import add, draft
 
@@ -67,8 +67,39 @@ def test_it_says_why_it_no_longer_works(game: Game, alice: User, bob: User) -> N
     shared(game, bob, "Move", "EndTurn", seat=1)
     assert "The plan works if nothing changes." in board_of(game, alice)
     shared(game, alice, "Move", "EndTurn")
-    play(game, alice, "EndTurn")
+    storm, _events = game.engine.play(game.load_state(), 0, game.engine.read_action('{"type":"EndTurn"}'))
+    store_state(game, storm)
     assert "The plan is not possible now. Step 1: " in board_of(game, bob)
+
+
+def test_it_goes_with_the_turn_that_it_was_for(game: Game, alice: User, bob: User) -> None:
+    shared(game, alice, "Move", "EndTurn")
+    shared(game, bob, "Move", seat=1)
+    play(game, alice, "EndTurn")
+    game.refresh_from_db()
+    assert "Alice suggests:" not in board_of(game, bob)
+    assert "Bob suggests:" in board_of(game, alice), "it is for Bob's coming turn"
+    while game.awaited_seats == {0}:
+        play(game, alice, "Draw")
+        game.refresh_from_db()
+    play(game, bob, "EndTurn", seat=1)
+    assert "uggest" not in board_of(game, bob)
+
+
+def test_it_stays_while_the_turn_is_played_as_planned(game: Game, alice: User, bob: User) -> None:
+    for length, kind in enumerate(("EndTurn", "Draw")):
+        plans.add_step(user=alice, game_id=game.pk, seat=0, action=f'{{"type":"{kind}"}}', length=length)
+    plans.share_plan(user=alice, game_id=game.pk, why="")
+    play(game, alice, "EndTurn")
+    assert "Alice suggests:" in board_of(game, bob)
+
+
+def test_the_answers_to_it_go_with_it(game: Game, alice: User, bob: User) -> None:
+    plan = shared(game, alice, "Move", "EndTurn")
+    agreements.agree_to_plan(user=bob, game_id=game.pk, plan=plan.pk)
+    assert "agrees to your plan" in board_of(game, alice)
+    play(game, alice, "EndTurn")
+    assert "agrees to your plan" not in board_of(game, alice)
 
 
 def test_a_teammate_edits_a_copy(game: Game, alice: User, bob: User) -> None:

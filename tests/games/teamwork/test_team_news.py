@@ -37,7 +37,7 @@ def test_several_are_counted(game: Game, alice: User, bob: User) -> None:
     shared(game, bob, "Move", "EndTurn", seat=1)
     assert summary(game, bob) == "1 request · 2 plans"
     PlayRequest.objects.all().delete()
-    assert summary(game, bob) == "2 plans"
+    assert summary(game, bob) == "", "one stands beside the next"
 
 
 def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
@@ -46,6 +46,11 @@ def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
     page = board_of(game, bob)
     assert page.count("Alice suggests:") == 1
     assert page.count("You suggest:") == 1
+    first, second = re.findall(r'id="suggestion-(\d+)"', page)
+    assert re.findall(r'(\d of \d)\s*<a href="#suggestion-(\d+)">Next plan', page) == [
+        ("1 of 2", second),
+        ("2 of 2", first),
+    ]
 
 
 def test_the_newest_plan_that_begins_now_is_drawn(game: Game, alice: User, bob: User) -> None:
@@ -53,5 +58,5 @@ def test_the_newest_plan_that_begins_now_is_drawn(game: Game, alice: User, bob: 
     shared(game, bob, "Move", "EndTurn", seat=1)  # for Bob's coming turn
     page = board_of(game, bob)
     assert '<svg id="ghosts"' in page
-    suggestion = r'<div class="suggestion( drawn)?">\s*<span class="portrait".*?<summary>\s*<b[^>]*>\s*(\w+)'
+    suggestion = r'class="suggestion( drawn)?">\s*<span class="portrait".*?<summary>\s*<b[^>]*>\s*(\w+)'
     assert re.findall(suggestion, page, re.DOTALL) == [("", "You"), (" drawn", "Alice")]

@@ -179,7 +179,7 @@ def test_the_board_says_what_a_swimmer_or_a_full_hand_must_do() -> None:
     full = board(hands=hands, phase=Discard(0, DrawTreasure(0, 1)))
     assert board_for(full, 0).prompt == "Too many cards: tap one to discard it."
     swims = board(at=("C3", "C3"), sunk=("C3",), phase=Swim((0,), cell("C3"), DrawFlood(0, 1)))
-    assert board_for(swims, 0).prompt == "Tap a marked tile to swim there."
+    assert board_for(swims, 0).prompt == "Tap a marked tile to swim there: C2, B3, D3 and C4."
     assert [board_for(state, 1).prompt for state in (full, swims)] == ["", ""]
     assert board_for(board(), 0).prompt == ""
 

@@ -7,13 +7,15 @@ from msgspec import DecodeError
 from msgspec.structs import replace
 
 from games.engine.core.orders import NO_CARD
-from games.engine.island import lapsed, ordered_play
+from games.engine.island import lapsed, order_obstacle, ordered_play
 from games.engine.island.actions import DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
 from games.engine.island.data import METER, Card, Landmark, Treasure
 from games.engine.island.odds import chance_to_sink, endings
 from games.engine.island.orders import (
     ALL_CAPTURED,
     ALL_SUNK,
+    NONE_HELD,
+    NONE_NEAR,
     BagTile,
     DiscardFirst,
     FlyOff,
@@ -180,3 +182,12 @@ def test_the_turn_is_somebodys_during_interruptions_too() -> None:
 def test_nonsense_is_no_order(text: str) -> None:
     with pytest.raises(DecodeError):
         read_order(text)
+
+
+def test_an_order_says_why_it_is_not_possible_now() -> None:
+    state = board(at=("C3", "E3"), hands={0: (Card.SANDBAGS,)})
+    near, far = state.tile(cell("C2")).landmark, state.tile(cell("F3")).landmark
+    assert order_obstacle(DiscardFirst((Card.EARTH_STONE, Card.SANDBAGS)), state, 0) == ""
+    assert order_obstacle(DiscardFirst((Card.EARTH_STONE,)), state, 0) == NONE_HELD
+    assert order_obstacle(SwimFirst((far, near)), state, 0) == ""
+    assert order_obstacle(SwimFirst((far,)), state, 0) == NONE_NEAR

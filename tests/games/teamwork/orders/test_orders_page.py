@@ -100,6 +100,15 @@ def test_an_order_that_is_not_possible_now_says_so(game: Game, alice: User, bob:
     assert "Not possible now: nobody to give water to is within reach." in page(bob_client, game)
 
 
+def test_saving_an_order_that_is_not_possible_now_says_so(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob, rules="island")
+    alter(game, hand=())
+    order = {"seat": 0, "kind": "DiscardFirst", "cards[]": ["sandbags"]}
+    saved = "Your order is saved. Not possible now: you hold none of these cards. It stays, in case that changes."
+    assert saved in post(alice_client, game, order, htmx=True).content.decode()
+    assert StandingOrder.objects.get().is_armed
+
+
 def test_an_order_that_can_never_be_carried_out_is_refused(alice: User, bob: User, game: Game) -> None:
     island = begun_game(alice, bob, rules="island")
     for where, order in (

@@ -56,6 +56,25 @@ def test_one_kind_marks_its_tiles_alone(game: Game, alice: User) -> None:
     assert marked(Asking(table, 1, 99)) == marked(everything)
 
 
+def test_it_lists_what_helps_and_each_kind_with_few_plays(game: Game, alice: User) -> None:
+    asking = Asking(table_of(game, alice), 1)
+    assert [ask.text for ask in asking.helps] == ["Ask Bob for 1 water", "Ask Bob to use a Solar Shield"]
+    listed = {kind.title: [ask.text for ask in asks] for kind, asks in asking.groups}
+    assert listed["Give you water"] == ["Give you water: 2 water"], "what helps is said once"
+    assert listed["Use Terrascope"] == [], "so many are asked for on the board"
+    alone = Asking(table_of(game, alice), 1, 1)
+    assert alone.helps == ()
+    assert [len(asks) for _kind, asks in alone.groups] == [2, 0, 0, 0]
+
+
+def test_a_tile_is_listed_with_what_lies_there(alice: User, bob: User) -> None:
+    game = with_card(begun_game(alice, bob, rules="island"), Card.SANDBAGS)
+    ((_kind, asks),) = Asking(table_of(game, alice), 1).groups
+    assert asks
+    assert all(re.match(r"Play Sandbags: [A-F][1-6], \w+", ask.text) for ask in asks)
+    assert all(ask.consequence.startswith("flooded") for ask in asks)
+
+
 def test_a_tile_of_its_page_asks(game: Game, alice_client: Client) -> None:
     page = alice_client.get(f"/games/{game.pk}/seats/1/requests?kind=3").content.decode()
     assert 'aria-current="true"' in page
