@@ -38,6 +38,14 @@ def test_each_step_offers_the_button_that_it_asks_for(rules: str, lesson: Lesson
         assert str(moment.task) == str(lesson.steps[step].task)
 
 
+@pytest.mark.django_db
+def test_only_the_awaited_button_is_primary(client: Client) -> None:
+    page = client.get("/learn/island/flying-off/2/").content.decode()
+    dock = page[page.index('<div id="dock"') :]
+    assert 'data-asked="dock-0"' in page
+    assert re.findall(r'id="(dock-\d)"[^>]*class="button( primary)?"', dock) == [("dock-0", " primary"), ("dock-1", "")]
+
+
 @each_of(ALL)
 def test_the_last_step_ends_it(rules: str, lesson: Lesson) -> None:
     end = LessonMoment.find(rules, lesson.slug, len(lesson.steps))

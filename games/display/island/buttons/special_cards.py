@@ -58,4 +58,6 @@ def use_sandbags(builder: ButtonBuilder, group: Sequence[actions.UseSandbags]) -
 
 
 def escape(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    return _card(builder, group, Card.HELICOPTER_LIFT, title=_("Lift off: fly home and win"), cost="", primary=True)
+    """Return the button of the escape, which the sheet of Fools' Landing and the dock show."""
+    parts = {"title": _("Lift off: fly home and win"), "cost": "", "primary": True}
+    return _card(builder, group, Card.HELICOPTER_LIFT, cell=builder.own_cell, docked=True, is_target=True, **parts)

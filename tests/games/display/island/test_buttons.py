@@ -184,10 +184,13 @@ def test_a_lift_rescues_a_swimmer() -> None:
     assert variants(state, 1, at="A3", title="Helicopter Lift") == ["Ana"]
 
 
-def test_the_escape_is_in_the_dock_of_each_player_with_a_lift() -> None:
+def test_dock_and_tile_offer_the_escape_to_each_player_with_a_lift() -> None:
     tiles = {"C3": Landmark.FOOLS_LANDING}
     state = board(tiles=tiles, captured=tuple(Treasure), hands={1: (LIFT,)}, phase=DrawFlood(0, 2))
-    assert [button.title for button in board_for(state, 1).dock] == ["Lift off: fly home and win"]
+    shown = board_for(state, 1)
+    assert [button.title for button in shown.dock] == ["Lift off: fly home and win"]
+    sheet = next(sheet for sheet in shown.sheets if sheet.number == cell("C3"))
+    assert shown.dock[0] in sheet.button_groups[0].buttons, "the tile offers it too"
 
 
 def test_the_escape_comes_before_the_end_of_the_turn() -> None:
