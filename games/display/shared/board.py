@@ -60,6 +60,11 @@ class Board:
     team: tuple[Member, ...] = ()
 
     @property
+    def everywhere(self) -> str:
+        """A sentence about the first action that leads to any cell, "" without one."""
+        return next((each.everywhere for each in self.buttons if each.is_target and each.everywhere), "")
+
+    @property
     def title(self) -> str:
         return " · ".join(self.status)
 

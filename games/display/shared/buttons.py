@@ -35,7 +35,7 @@ class Button:
     `value` is what the form sends: the seat, a colon, the action as JSON. The button of a walk has another `name`, and
     the cell instead of the action. `cell` names the sheet that shows the button; None stands for the dock, which also
     shows one that is `docked`. The sheet of the seat `about` shows it too. A `final` action cannot be undone. The board marks the cell of a button that
-    `is_target`. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of
+    `is_target`, unless the action leads to any cell: `everywhere` is a sentence that says so. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of
     a plan, if it is another. `card` is the index of a card beside the board.
     """
 
@@ -50,6 +50,7 @@ class Button:
     docked: bool = False
     about: int | None = None
     is_target: bool = False
+    everywhere: str = ""
     picture: str = ""
     primary: bool = False
     card: int | None = None

@@ -32,13 +32,15 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
         for action in group
         for who in (_passengers(builder, action.pawns),)
     )
+    marked = isinstance(builder.view.phase, Swim) and not swims(builder.view, {builder.seat, *builder.mine})
     return _card(
         builder,
         group,
         Card.HELICOPTER_LIFT,
         consequence=joined(saves_discard(builder), _("Bring here:")),
         cell=group[0].to,
-        is_target=isinstance(builder.view.phase, Swim) and not swims(builder.view, {builder.seat, *builder.mine}),
+        is_target=marked,
+        everywhere="" if marked else _("A Helicopter Lift reaches any tile: tap it."),
         variants=variants,
     )
 

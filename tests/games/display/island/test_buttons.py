@@ -63,6 +63,14 @@ def test_a_second_tap_moves_the_pilot_next_door_and_flies_farther() -> None:
     assert read(again[cell("D6")]) == (0, actions.Fly(cell("D6")))
 
 
+def test_no_tile_is_marked_for_a_flight_because_it_leads_to_every_tile() -> None:
+    shown = board_for(board(roles=(Role.PILOT, Role.DIVER), at=("C3", "F4")), 0)
+    marked = {each.number for each in shown.cells if each and "legal" in each.look}
+    assert marked == {cell(name) for name in ("C2", "B3", "D3", "C4")}
+    assert shown.everywhere == "The Pilot can fly to any tile: tap it."
+    assert board_for(board(at=("C3", "F4"), hands={0: (LIFT,)}), 0).everywhere == "", "a lift is seldom played"
+
+
 def test_the_pilot_moves_or_flies() -> None:
     state = board(roles=(Role.PILOT, Role.DIVER), at=("C3", "F4"))
     assert buttons(state, 0, at="D3") == [
