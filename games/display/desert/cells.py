@@ -87,5 +87,5 @@ def _ground(tile: TileView | None) -> str:
     if tile.excavated and tile.face is not None:
         return str(FACE[tile.face])
     if tile.face is Face.CRASH:
-        return _("wreck, not excavated")
+        return _("crash site, not excavated")
     return _("dune with a water mark") if tile.marked else _("dune")
