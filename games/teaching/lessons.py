@@ -39,6 +39,7 @@ class Course:
 
     rules: str
     title: Text
+    art: str
     groups: tuple[tuple[LessonGroup, int], ...]
     """With the number of finished lessons."""
     done: frozenset[str]
@@ -56,7 +57,7 @@ class Course:
             (group, sum(lesson.slug in done for lesson in group.lessons)) for group in display.lesson_groups()
         )
         following = next((lesson for lesson in lessons if lesson.slug not in done), None)
-        return cls(rules, display.TITLE, groups, done, len(lessons), following)
+        return cls(rules, display.TITLE, display.sprite(), groups, done, len(lessons), following)
 
 
 @dataclass(frozen=True)

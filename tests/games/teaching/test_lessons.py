@@ -13,6 +13,7 @@ from games.display.shared.lessons import Lesson
 from games.engine import RULES
 from games.teaching.lessons import Course, LessonMoment, all_lessons
 from tests.effort import part_of
+from tests.games.display.test_pictures import symbols
 
 ALL = [(rules, lesson) for rules in RULES for lesson in all_lessons(rules)]
 HTMX = {"HX-Request": "true"}
@@ -154,3 +155,9 @@ def test_a_finished_course_leads_to_a_table(client: Client) -> None:
 def test_every_adventurer_has_one(rules: str) -> None:
     titles = {str(lesson.title) for lesson in all_lessons(rules)}
     assert titles >= {str(adventurer.name) for adventurer in DISPLAYS[rules].ADVENTURERS}
+
+
+@each_of(ALL)
+def test_its_picture_is_in_the_sprite(rules: str, lesson: Lesson) -> None:
+    assert lesson.pictures
+    assert {*lesson.pictures} <= {*symbols(rules)}
