@@ -127,7 +127,7 @@ class LessonMoment:
 
     @property
     def asked(self) -> str:
-        """The id of what leads to the awaited button: a cell, an adventurer's card, cards to pick from, or a docked button."""
+        """The id of what leads to the awaited button: a cell, an adventurer's card, cards to pick from, or a button."""
         if self.is_over:
             return ""
         step = self.lesson.steps[self.step]

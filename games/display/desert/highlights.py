@@ -84,8 +84,8 @@ def _storm(seen: Sequence[Event]) -> str | None:
         "slides": slides,
     }
     # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
-    moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides) % words
-    return joined(moved, _suns(suns))
+    moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides)
+    return joined(moved % words, _suns(suns))
 
 
 def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:

@@ -21,8 +21,8 @@ class LessonStep:
 class Lesson:
     """A short lesson on one subject, which begins in the state `start`; `end` is said after its last step.
 
-    `rulings` are the numbers of the rulings that it teaches, `pictures` the symbols of the game's sprite that lie on each
-    other in its picture.
+    `rulings` are the numbers of the rulings that it teaches. `pictures` are symbols of the game's sprite, which lie on
+    each other.
     """
 
     slug: str

@@ -241,7 +241,9 @@ def test_a_calmed_storm_does_not_come() -> None:
 
 def test_a_pawn_between_blocked_tiles_digs() -> None:
     shut_in = sand.board(excavated=("A1",), sand={"A2": 2, "B1": 3})
-    assert coached("desert", shut_in, 0) == "Blocked tiles surround you. Tap one of them and remove its sand to get out."
+    assert (
+        coached("desert", shut_in, 0) == "Blocked tiles surround you. Tap one of them and remove its sand to get out."
+    )
 
 
 CUT_OFF = {"at": ("C3", "A3"), "sunk": ("C3", "B3", "D3", "C2", "C4"), "hands": {1: (Card.HELICOPTER_LIFT,)}}
