@@ -15,7 +15,7 @@ CODES = (
 
 def choices() -> list[tuple[str, str | Promise]]:
     """Return the languages as options of a select, after the option of none."""
-    return [("", _("Not said")), *named()]
+    return [("", _("Not specified")), *named()]
 
 
 @cache

@@ -193,7 +193,7 @@ def facts_of(table: Table) -> list[tuple[str | Promise, Any]]:
         *_options_of(table),
         (_("Challenge"), game.challenge.partition(" ")[0]),
         (_("Pace"), game.get_pace_display()),
-        (_("The clock rests"), game.get_rest_display()),
+        (_("Pause the clock"), game.get_rest_display()),
         (_("When time runs out"), game.get_absence_display()),
         (pgettext("of the record of a game", "Steps"), game.steps),
         (_("Version"), game.version),

@@ -160,7 +160,7 @@ class TableForm(forms.Form):
         coerce=int,
     )
     rest = forms.ChoiceField(
-        label=_("The clock rests"),
+        label=_("Pause the clock"),
         help_text=_("In your time zone. During that time nobody is reminded, and nobody's time runs out."),
         choices=Game.Rest.choices,
         required=False,
@@ -198,7 +198,7 @@ class TableForm(forms.Form):
         required=False,
     )
     allows_bot_accounts = ToggleField(
-        label=_("Programs of others"),
+        label=_("Other people's bots"),
         off=("no", _("Not at this table"), _("Only people take seats, besides the bots of this site.")),
         on=(
             "yes",

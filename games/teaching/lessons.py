@@ -39,6 +39,7 @@ class Course:
 
     rules: str
     title: Text
+    art: str
     groups: tuple[tuple[LessonGroup, int], ...]
     """With the number of finished lessons."""
     done: frozenset[str]
@@ -56,7 +57,7 @@ class Course:
             (group, sum(lesson.slug in done for lesson in group.lessons)) for group in display.lesson_groups()
         )
         following = next((lesson for lesson in lessons if lesson.slug not in done), None)
-        return cls(rules, display.TITLE, groups, done, len(lessons), following)
+        return cls(rules, display.TITLE, display.sprite(), groups, done, len(lessons), following)
 
 
 @dataclass(frozen=True)
@@ -126,11 +127,14 @@ class LessonMoment:
 
     @property
     def asked(self) -> str:
-        """The id of what leads to the awaited button: a cell, an adventurer's card, cards to pick from, or the dock."""
+        """The id of what leads to the awaited button: a cell, an adventurer's card, cards to pick from, or a button."""
         if self.is_over:
             return ""
         step = self.lesson.steps[self.step]
         value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}"
+        for number, button in enumerate(self.board.dock):
+            if value == button.value:
+                return f"dock-{number}"
         for button in self.board.buttons:
             if value in (button.value, *(variant.value for variant in button.variants)):
                 return _place(button)
@@ -159,6 +163,4 @@ def _place(button: Button) -> str:
     """Return the id of the element that holds a button or opens its sheet. A pawn acts through its tile."""
     if button.cell is not None and button.about in (None, button.seat):
         return f"cell-{button.cell}"
-    if button.about is not None:
-        return f"open-seat-{button.about}"
-    return "dock" if button.card is None else "pick"
+    return "pick" if button.about is None else f"open-seat-{button.about}"

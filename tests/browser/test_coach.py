@@ -1,4 +1,4 @@
-"""The coach of a first game in a real browser: two lines, which can be dismissed, with and without script."""
+"""The coach of a first game in a real browser: three lines, which can be dismissed, with and without script."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def test_it_says_what_to_do_until_it_is_dismissed(
     game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
 ) -> None:
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    expect(page.locator("#coach p")).to_contain_text("Tap your tile and excavate what it hides.")
+    expect(page.locator("#coach p")).to_contain_text("Tap your tile and excavate it: gear and clues")
     assert barriers(page) == []
     assert page.evaluate(SCROLLS) is False
     page.get_by_role("button", name="Dismiss the tips").click()
@@ -37,19 +37,33 @@ def test_it_says_what_to_do_until_it_is_dismissed(
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
-def test_on_a_phone_it_has_two_lines_above_the_sheet_of_a_tile(
+def test_on_a_phone_it_has_three_lines_above_the_sheet_of_a_tile(
     site: str, alice: User, open_as: Any, rules: str
 ) -> None:
     page = open_as(alice, begun_game(alice, seats=2, rules=rules))
     expect(page.locator("#welcome")).to_be_visible()
     assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 48
-    assert page.locator("#coach p").evaluate("text => text.offsetHeight") < 42
+    assert page.locator("#coach p").evaluate("text => text.offsetHeight") <= 48
     assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
     page.locator(".cell.legal").last.click()
     sheet = page.locator(".sheet:popover-open")
     expect(sheet).to_be_visible()
     board = page.locator("#board").bounding_box()
     assert sheet.bounding_box()["y"] >= board["y"] + board["height"] - 1, "the sheet covers no tile"
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900)])
+def test_on_a_desktop_it_stands_below_the_dock_and_moves_no_board(
+    game: Game, alice: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    coach, board = page.locator("#coach").bounding_box(), page.locator("#board").bounding_box()
+    dock = page.locator("#dock-0").bounding_box()
+    assert coach["y"] >= dock["y"] + dock["height"], "it covers no button"
+    assert board["x"] <= coach["x"] + coach["width"] / 2 <= board["x"] + board["width"]
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    assert page.locator("#board").bounding_box() == board
 
 
 def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: Any) -> None:

@@ -44,11 +44,13 @@ def _with_actions(view: View, seat: int) -> str:
     if view.pawns[seat].buried:
         return _("You are buried. Tap your tile and dig until at most 1 sand is left.")
     if tile.parts and tile.excavated and tile.sand < BLOCKED:
-        return _("A part lies here. Tap your tile and pick the part up.")
+        return _("A part lies here. Tap your tile and pick it up: you need all four to fly home.")
     if not tile.excavated and tile.sand:
-        return _("Tap your tile and remove its sand.")
+        return _("Tap your tile and remove its sand: only a clear tile can be excavated.")
+    if not tile.excavated and tile.marked:
+        return _("Tap your tile and excavate it: a water mark may be a well, which gives water.")
     if not tile.excavated:
-        return _("Tap your tile and excavate what it hides.")
+        return _("Tap your tile and excavate it: gear and clues to the parts lie under the sand.")
     return _beside(view, seat)
 
 
@@ -58,9 +60,12 @@ def _beside(view: View, seat: int) -> str:
     near = [tile for cell in NEAR[role][view.pawns[seat].cell] if (tile := view.tiles[cell]) is not None]
     entered = [tile for tile in near if tile.sand < BLOCKED or POWERS[role].climbs]
     if not entered:
-        return _("Blocked tiles surround you. Tap one of them and remove its sand.")
-    if not any(tile.sand for tile in near):
-        return _("Tap a tile next to you to move there.")
-    if all(tile.excavated for tile in entered):
-        return _("Tap a tile next to you: move there, or remove its sand.")
-    return _("Tap a tile next to you: move there to excavate it, or remove its sand.")
+        return _("Blocked tiles surround you. Tap one of them and remove its sand to get out.")
+    has_sand, hides = any(tile.sand for tile in near), any(not tile.excavated for tile in entered)
+    if has_sand and hides:
+        return _("Tap a tile next to you: move there to excavate it, or remove sand that could block you.")
+    if has_sand:
+        return _("Tap a tile next to you: move there, or remove sand that could block you.")
+    if hides:
+        return _("Tap a tile next to you: move there to excavate it. Two clues show where a part lies.")
+    return _("Tap a tile next to you and move on. Two clues show where a part lies.")

@@ -83,9 +83,9 @@ def _storm(seen: Sequence[Event]) -> str | None:
         "cards": ngettext("%(count)s storm card", "%(count)s storm cards", len(cards)) % {"count": len(cards)},
         "slides": slides,
     }
-    # Translators: “cards” is a number of storm cards: “2 storm cards: 3 tiles moved.”
-    moved = ngettext("%(cards)s: %(slides)s tile moved.", "%(cards)s: %(slides)s tiles moved.", slides) % words
-    return joined(moved, _suns(suns))
+    # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
+    moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides)
+    return joined(moved % words, _suns(suns))
 
 
 def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:

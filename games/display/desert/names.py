@@ -162,11 +162,9 @@ def storm_card(card: StormCard) -> str:
 
 
 def short_storm_card(card: StormCard) -> str:
-    """Return the short name of a storm card: "2 north", "Sun"."""
-    if card is StormCard.SUN:
-        return gettext("Sun")
-    if card is StormCard.PICKS_UP:
-        return gettext("Picks up")
+    """Return the name of a storm card, short for a wind: "2 north"."""
+    if card not in WINDS:
+        return storm_card(card)
     direction, tiles = WINDS[card]
     # Translators: the short name of a wind card: “2 north”.
     return gettext("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}

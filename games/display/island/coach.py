@@ -50,15 +50,15 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     if treasure and treasure not in view.captured and pawn.hand.count(CARD_OF[treasure]) >= CAPTURE:
         return _("You hold 4 cards of the treasure of this tile. Tap it and capture the treasure.")
     if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
-        return _("Tap a blue, flooded tile near you: shore it up.")
+        return _("Tap a blue, flooded tile near you and shore it up, or its next card sinks it.")
     flies = POWERS[pawn.role].flies and not turn.flown
     reach = {*_standing(view)} - {pawn.cell} if flies else {*reachable(view, seat)}
     if not reach:
         return _("You cannot move from here now. End your turn when you are ready.")
-    return _on_the_way(view, seat, reach)
+    return _on_the_way(view, seat, reach, flies=flies)
 
 
-def _on_the_way(view: View, seat: int, reach: Collection[int]) -> str:
+def _on_the_way(view: View, seat: int, reach: Collection[int], *, flies: bool) -> str:
     """Return where to go on the tiles in reach, of which none is worth an action on the spot."""
     pawn, standing = view.pawns[seat], _standing(view)
     shores = any(standing[cell].flooded for cell in reach)
@@ -66,10 +66,10 @@ def _on_the_way(view: View, seat: int, reach: Collection[int]) -> str:
     if shores and gives:
         return _("Move towards flooded tiles to shore them up, or to a teammate to give a card.")
     if shores:
-        return _("Move towards flooded tiles to shore them up.")
+        return _("Move towards flooded tiles: shore them up before their next card sinks them.")
     if gives:
-        return _("Move to a teammate to give a card.")
-    return _("Tap a marked tile to move there.")
+        return _("Move to a teammate to give a card: four of a kind in one hand capture a treasure.")
+    return _("Tap any tile to fly there.") if flies else _("Tap a marked tile to move there.")
 
 
 def _standing(view: View) -> dict[int, TileView]:

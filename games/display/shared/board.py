@@ -60,6 +60,11 @@ class Board:
     team: tuple[Member, ...] = ()
 
     @property
+    def everywhere(self) -> str:
+        """A sentence about the first action that leads to any cell, "" without one."""
+        return next((each.everywhere for each in self.buttons if each.is_target and each.everywhere), "")
+
+    @property
     def title(self) -> str:
         return " · ".join(self.status)
 
@@ -95,8 +100,8 @@ class Board:
 
     @property
     def dock(self) -> tuple[Button, ...]:
-        """The buttons that belong neither to a cell nor to a card beside the board."""
-        return tuple(button for button in self.buttons if button.cell is None and button.card is None)
+        """The buttons below the board: those that belong neither to a cell nor to a card, and the docked ones."""
+        return tuple(each for each in self.buttons if each.docked or (each.cell is None and each.card is None))
 
 
 def build_all(

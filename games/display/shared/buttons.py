@@ -32,11 +32,12 @@ class Variant:
 class Button:
     """A button for an action, or a row of buttons when there are `variants`.
 
-    `value` is what the form sends: the seat, a colon, the action as JSON. The button of a walk has another `name`, and
-    the cell instead of the action. `cell` names the sheet that shows the button; None stands for the dock. The sheet
-    of the seat `about` shows it too. A `final` action cannot be undone. The board marks the cell of a button that
-    `is_target`. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of
-    a plan, if it is another. `card` is the index of a card beside the board.
+    `value` is what the form sends: the seat, a colon, the action as JSON. The button of a walk has another `name`,
+    and the cell instead of the action. `cell` names the sheet that shows the button; None stands for the dock, which
+    also shows one that is `docked`. The sheet of the seat `about` shows it too. A `final` action cannot be undone.
+    The board marks the cell of a button that `is_target`, unless the action leads to any cell: `everywhere` is a
+    sentence that says so. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of a plan, if
+    it is another. `card` is the index of a card beside the board.
     """
 
     seat: int
@@ -47,8 +48,10 @@ class Button:
     consequence: str = ""
     final: bool = False
     cell: int | None = None
+    docked: bool = False
     about: int | None = None
     is_target: bool = False
+    everywhere: str = ""
     picture: str = ""
     primary: bool = False
     card: int | None = None

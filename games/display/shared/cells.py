@@ -134,7 +134,8 @@ def _cell_and_sheet(
         return cell, Sheet(number, title, note, shows, (), described.why, art)
     # The script that compares labels to find changed cells ignores this last part.
     count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
-    look = "cell offers legal" if any(button.is_target for button in buttons) else "cell offers"
+    is_marked = any(button.is_target and not button.everywhere for button in buttons)
+    look = "cell offers legal" if is_marked else "cell offers"
     cell = Cell(number, look, ", ".join((title, *details, count)))
     groups = button_groups(buttons, names, mine)
     why = "" if any(button.name == WALK for button in buttons) else described.why

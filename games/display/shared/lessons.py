@@ -21,7 +21,8 @@ class LessonStep:
 class Lesson:
     """A short lesson on one subject, which begins in the state `start`; `end` is said after its last step.
 
-    `rulings` are the numbers of the rulings that it teaches.
+    `rulings` are the numbers of the rulings that it teaches. `pictures` are symbols of the game's sprite, which lie on
+    each other.
     """
 
     slug: str
@@ -31,6 +32,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     end: Text
     rulings: tuple[str, ...] = ()
+    pictures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

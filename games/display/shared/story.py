@@ -126,9 +126,9 @@ def lost_awards_of(
 
 
 def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: int = MAX_AWARDS) -> tuple[Award, ...]:
-    """Return an award for every seat, in the order of the seats.
+    """Return an award for every seat that did something, in the order of the seats.
 
-    A seat gets an award for what no other seat did more often, at most so many.
+    A seat gets an award for what no other seat did more often, at most so many; one that did nothing gets none.
     """
     led = _leaders(tally, texts, len(names))
     given: dict[str, int] = {}
@@ -142,7 +142,8 @@ def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: in
         Award(seat, str(texts[kind][0]), texts[kind][1] % {"who": names[seat], "count": tally[kind][seat]})
         for kind, seat in given.items()
     ]
-    for seat in set(led) - set(given.values()):
+    acted = {seat for seat in led if any(counts[seat] for counts in tally.values())}
+    for seat in acted - set(given.values()):
         line = _("%(who)s stood by the team from the first turn to the last.") % {"who": names[seat]}
         awards.append(Award(seat, _("The Good Companion"), line))
     return tuple(sorted(awards, key=lambda award: award.seat))

@@ -39,7 +39,7 @@ def test_a_cell_is_called_by_all_that_lies_there() -> None:
 
 def test_cells_tell_storm_wreck_water_and_the_buried() -> None:
     state = board(at=("A2", "E5"), faces={"A1": Face.CRASH, "B1": Face.MIRAGE}, sand={"A2": 2}, waiting=(Part.ENGINE,))
-    assert label(state, "A1") == "A1, wreck, not excavated"
+    assert label(state, "A1") == "A1, crash site, not excavated"
     assert label(state, "B1") == "B1, dune with a water mark"
     assert label(state, "A2") == "A2, dune, 2 sand, Ana (buried)"
     assert label(state, "C3") == "C3, storm, lying here: engine"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games.display import DISPLAYS
 from games.engine import RULES
 from games.engine import island as island_engine
+from games.engine.desert.data import Face
 from games.engine.desert.data import Role as DesertRole
 from games.engine.desert.state import TakeActions as DesertTurn
 from games.engine.island.actions import Fly, Move
@@ -67,6 +68,11 @@ class Case(NamedTuple):
         return any(self.can("RemoveSand", cell=cell) for cell in self.beside)
 
     @property
+    def explores(self) -> bool:
+        """True if the pawn can move to a tile next to it that is not excavated."""
+        return any(self.can("Move", to=cell) and not self.state.tile(cell).excavated for cell in self.beside)
+
+    @property
     def goes(self) -> bool:
         return self.can("Move") or self.can("Fly")
 
@@ -118,14 +124,24 @@ DESERT: dict[str, Callable[[Case], bool]] = {
     "You are buried. Tap your tile and dig until at most # sand is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),
-    "A part lies here. Tap your tile and pick the part up.": lambda case: case.can("PickUp"),
-    "Tap your tile and remove its sand.": lambda case: case.can("RemoveSand", cell=case.me.cell),
-    "Tap your tile and excavate what it hides.": lambda case: case.can("Excavate"),
-    "Blocked tiles surround you. Tap one of them and remove its sand.": lambda case: case.digs and not case.steps,
-    "Tap a tile next to you to move there.": lambda case: case.steps,
-    "Tap a tile next to you: move there, or remove its sand.": lambda case: case.steps and case.digs,
-    "Tap a tile next to you: move there to excavate it, or remove its sand.": lambda case: (
-        case.digs and any(case.can("Move", to=cell) and not case.state.tile(cell).excavated for cell in case.beside)
+    "A part lies here. Tap your tile and pick it up: you need all four to fly home.": lambda case: case.can("PickUp"),
+    "Tap your tile and remove its sand: only a clear tile can be excavated.": lambda case: (
+        case.can("RemoveSand", cell=case.me.cell) and not case.can("Excavate")
+    ),
+    "Tap your tile and excavate it: a water mark may be a well, which gives water.": lambda case: (
+        case.can("Excavate") and case.state.tile(case.me.cell).face in (Face.WELL, Face.MIRAGE)
+    ),
+    "Tap your tile and excavate it: gear and clues to the parts lie under the sand.": lambda case: (
+        case.can("Excavate") and case.state.tile(case.me.cell).face not in (Face.WELL, Face.MIRAGE)
+    ),
+    "Blocked tiles surround you. Tap one of them and remove its sand to get out.": lambda case: (
+        case.digs and not case.steps
+    ),
+    "Tap a tile next to you and move on. Two clues show where a part lies.": lambda case: case.steps,
+    "Tap a tile next to you: move there to excavate it. Two clues show where a part lies.": lambda case: case.explores,
+    "Tap a tile next to you: move there, or remove sand that could block you.": lambda case: case.steps and case.digs,
+    "Tap a tile next to you: move there to excavate it, or remove sand that could block you.": lambda case: (
+        case.digs and case.explores
     ),
 }
 ISLAND: dict[str, Callable[[Case], bool]] = {
@@ -152,13 +168,18 @@ ISLAND: dict[str, Callable[[Case], bool]] = {
         case.lifts and case.seat not in case.state.phase.seats
     ),
     "You hold # cards of the treasure of this tile. Tap it and capture the treasure.": lambda case: case.can("Capture"),
-    "Tap a blue, flooded tile near you: shore it up.": lambda case: case.can("ShoreUp"),
+    "Tap a blue, flooded tile near you and shore it up, or its next card sinks it.": lambda case: case.can("ShoreUp"),
     "You cannot move from here now. End your turn when you are ready.": lambda case: (
         case.can("EndTurn") and not case.goes
     ),
-    "Tap a marked tile to move there.": lambda case: case.goes,
-    "Move towards flooded tiles to shore them up.": lambda case: case.finds_a_flooded_tile,
-    "Move to a teammate to give a card.": lambda case: case.finds_a_taker,
+    "Tap a marked tile to move there.": lambda case: case.can("Move") and not case.can("Fly"),
+    "Tap any tile to fly there.": lambda case: case.can("Fly"),
+    "Move towards flooded tiles: shore them up before their next card sinks them.": lambda case: (
+        case.finds_a_flooded_tile
+    ),
+    "Move to a teammate to give a card: four of a kind in one hand capture a treasure.": lambda case: (
+        case.finds_a_taker
+    ),
     "Move towards flooded tiles to shore them up, or to a teammate to give a card.": lambda case: (
         case.finds_a_flooded_tile and case.finds_a_taker
     ),
@@ -220,7 +241,9 @@ def test_a_calmed_storm_does_not_come() -> None:
 
 def test_a_pawn_between_blocked_tiles_digs() -> None:
     shut_in = sand.board(excavated=("A1",), sand={"A2": 2, "B1": 3})
-    assert coached("desert", shut_in, 0) == "Blocked tiles surround you. Tap one of them and remove its sand."
+    assert (
+        coached("desert", shut_in, 0) == "Blocked tiles surround you. Tap one of them and remove its sand to get out."
+    )
 
 
 CUT_OFF = {"at": ("C3", "A3"), "sunk": ("C3", "B3", "D3", "C2", "C4"), "hands": {1: (Card.HELICOPTER_LIFT,)}}

@@ -313,5 +313,5 @@ def _title_is_true(button: Pressed, state: State, after: State, action: Action) 
             assert after.deck == state.deck
         case AnswerForecast():
             card = " ".join(reversed(after.deck[-1].value.split()))
-            short = {"down beats sun": "Sun", "up picks storm": "Picks up"}.get(card, card)
+            short = {"down beats sun": "Sun beats down", "up picks storm": "Storm picks up"}.get(card, card)
             assert button.title == f"Put at the bottom: {short}"

@@ -13,6 +13,7 @@ from games.display.shared.lessons import Lesson
 from games.engine import RULES
 from games.teaching.lessons import Course, LessonMoment, all_lessons
 from tests.effort import part_of
+from tests.games.display.test_pictures import symbols
 
 ALL = [(rules, lesson) for rules in RULES for lesson in all_lessons(rules)]
 HTMX = {"HX-Request": "true"}
@@ -36,6 +37,14 @@ def test_each_step_offers_the_button_that_it_asks_for(rules: str, lesson: Lesson
         moment = LessonMoment.find(rules, lesson.slug, step)
         assert moment.asked
         assert str(moment.task) == str(lesson.steps[step].task)
+
+
+@pytest.mark.django_db
+def test_only_the_awaited_button_is_primary(client: Client) -> None:
+    page = client.get("/learn/island/flying-off/2/").content.decode()
+    dock = page[page.index('<div id="dock"') :]
+    assert 'data-asked="dock-0"' in page
+    assert re.findall(r'id="(dock-\d)"[^>]*class="button( primary)?"', dock) == [("dock-0", " primary"), ("dock-1", "")]
 
 
 @each_of(ALL)
@@ -146,3 +155,9 @@ def test_a_finished_course_leads_to_a_table(client: Client) -> None:
 def test_every_adventurer_has_one(rules: str) -> None:
     titles = {str(lesson.title) for lesson in all_lessons(rules)}
     assert titles >= {str(adventurer.name) for adventurer in DISPLAYS[rules].ADVENTURERS}
+
+
+@each_of(ALL)
+def test_its_picture_is_in_the_sprite(rules: str, lesson: Lesson) -> None:
+    assert lesson.pictures
+    assert {*lesson.pictures} <= {*symbols(rules)}

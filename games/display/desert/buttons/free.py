@@ -84,6 +84,7 @@ def use_jet_pack(builder: ButtonBuilder, group: Sequence[actions.UseJetPack]) ->
         Gear.JET_PACK,
         **move_parts(builder, group, builder.seat, _("Fly here from %(cell)s.") % {"cell": CELL[builder.own_cell]}),
         cell=group[0].to,
+        everywhere=_("A Jet Pack reaches any tile that is not blocked: tap it."),
     )
 
 

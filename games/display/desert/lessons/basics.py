@@ -38,6 +38,7 @@ FIRST_STEPS = (
         ),
         _("That was a whole turn: up to 4 actions, then storm cards. Now it is your teammate's turn."),
         ("D1", "D9", "D10", "D11"),
+        pictures=("far-0", "near-0", "pawn-explorer"),
     ),
     Lesson(
         "digging",
@@ -56,6 +57,7 @@ FIRST_STEPS = (
         ),
         _("Each of these cost 1 action. 2 or more sand block a tile; 0 sand let you excavate it."),
         ("D3", "D5", "D6"),
+        pictures=("far-2", "near-2", "sand-2"),
     ),
     Lesson(
         "excavating",
@@ -72,6 +74,7 @@ FIRST_STEPS = (
         ),
         _("A tunnel: it gives gear, shade from the sun, and a way to other tunnels. Excavating is never taken back."),
         ("D7",),
+        pictures=("pit", "tunnel"),
     ),
     Lesson(
         "clues",
@@ -90,6 +93,7 @@ FIRST_STEPS = (
         ),
         _("One of four parts is yours. Each has a row clue and a column clue, which move with their tiles."),
         ("D8", "D28", "D29", "D30"),
+        pictures=("pit", "slab-row", "arrow-row"),
     ),
 )
 SUN_AND_STORM = (
@@ -117,6 +121,7 @@ SUN_AND_STORM = (
         ),
         _("The sun cost Ben 1 water, but not you in the tunnel. A player who has to drink at 0 dies: the team loses."),
         ("D13", "D27", "D36"),
+        pictures=("far-1", "near-3", "water-mark"),
     ),
     Lesson(
         "storm",
@@ -131,6 +136,7 @@ SUN_AND_STORM = (
         ),
         _("The arrow shows where tiles move; each gets 1 sand. If the 48 sand run out, the team loses."),
         ("D11", "D12", "D14", "D15"),
+        pictures=("storm",),
     ),
 )
 GEAR_AND_TAKING_OFF = (
@@ -149,6 +155,7 @@ GEAR_AND_TAKING_OFF = (
         ),
         _("Gear costs no action. All but the Time Throttle can be played on anyone's turn. Each card is used once."),
         ("D4", "D33", "D34"),
+        pictures=("gear-blaster",),
     ),
     Lesson(
         "taking-off",
@@ -167,5 +174,6 @@ GEAR_AND_TAKING_OFF = (
         ),
         _("You won: all four parts, and everyone on the launch pad. Now try a real table."),
         ("D31", "D37"),
+        pictures=("pit", "launch"),
     ),
 )

@@ -32,13 +32,15 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
         for action in group
         for who in (_passengers(builder, action.pawns),)
     )
+    marked = isinstance(builder.view.phase, Swim) and not swims(builder.view, {builder.seat, *builder.mine})
     return _card(
         builder,
         group,
         Card.HELICOPTER_LIFT,
         consequence=joined(saves_discard(builder), _("Bring here:")),
         cell=group[0].to,
-        is_target=isinstance(builder.view.phase, Swim) and not swims(builder.view, {builder.seat, *builder.mine}),
+        is_target=marked,
+        everywhere="" if marked else _("A Helicopter Lift reaches any tile: tap it."),
         variants=variants,
     )
 
@@ -58,4 +60,6 @@ def use_sandbags(builder: ButtonBuilder, group: Sequence[actions.UseSandbags]) -
 
 
 def escape(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    return _card(builder, group, Card.HELICOPTER_LIFT, title=_("Lift off: fly home and win"), cost="", primary=True)
+    """Return the button of the escape, which the sheet of Fools' Landing and the dock show."""
+    parts = {"title": _("Lift off: fly home and win"), "cost": "", "primary": True}
+    return _card(builder, group, Card.HELICOPTER_LIFT, cell=builder.own_cell, docked=True, is_target=True, **parts)

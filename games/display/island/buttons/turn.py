@@ -41,7 +41,10 @@ def fly(builder: ButtonBuilder, group: Sequence[actions.Fly]) -> Button:
     """Return the button of a flight. Where a step leads, the tile is marked for the step, which costs as much."""
     to, text = group[0].to, _("Your only flight this turn.")
     is_target = not _is_step(builder, builder.seat, to)
-    return builder.paid_button(group, title=_("Fly here"), consequence=text, cell=to, is_target=is_target)
+    everywhere = _("The Pilot can fly to any tile: tap it.")
+    return builder.paid_button(
+        group, title=_("Fly here"), consequence=text, cell=to, is_target=is_target, everywhere=everywhere
+    )
 
 
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:

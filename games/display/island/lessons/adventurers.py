@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.display.island.names import POWER, ROLE
+from games.display.island.names import POWER, ROLE, ROLE_PICTURE
 from games.display.shared.lessons import Lesson, LessonStep
 from games.display.shared.rulebook import Text
 from games.engine.island.actions import Fly, GiveCard, Guide, Move, ShoreUp
@@ -14,7 +14,8 @@ FIRE = Card.CRYSTAL_OF_FIRE
 
 
 def _lesson(role: Role, start: State, steps: tuple[LessonStep, ...], end: Text, *rulings: str) -> Lesson:
-    return Lesson(role.replace(" ", "-"), ROLE[role], POWER[role], start, steps, end, rulings)
+    pictures = (ROLE_PICTURE[role],)
+    return Lesson(role.replace(" ", "-"), ROLE[role], POWER[role], start, steps, end, rulings, pictures)
 
 
 ADVENTURERS = (

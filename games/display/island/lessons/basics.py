@@ -59,6 +59,7 @@ FIRST_STEPS = (
         ),
         _("That was a whole turn: up to 3 actions, 2 treasure cards, then flood cards. Now it is Ben's turn."),
         ("I1", "I2"),
+        pictures=("dry", "copper-gate"),
     ),
     Lesson(
         "shoring-up",
@@ -87,6 +88,7 @@ FIRST_STEPS = (
         ),
         _("Each of these cost 1 action. You can stand on flooded tiles, but a sunken tile never comes back."),
         ("I2", "I3"),
+        pictures=("flooded", "cliffs-of-abandon"),
     ),
     Lesson(
         "treasure",
@@ -111,6 +113,7 @@ FIRST_STEPS = (
         ),
         _("One of four treasures is yours. Each has two tiles; Ben stands on one of his and can capture next."),
         ("I4", "I5"),
+        pictures=("medal", "earth-stone"),
     ),
 )
 THE_FLOOD = (
@@ -136,6 +139,7 @@ THE_FLOOD = (
             "off a sinking tile loses the game for all."
         ),
         ("I10", "I19"),
+        pictures=("sunk",),
     ),
     Lesson(
         "waters-rise",
@@ -169,6 +173,7 @@ THE_FLOOD = (
         ),
         _("It sank, and the other two sink next. Shore up flooded tiles before a Waters Rise! comes."),
         ("I1", "I8", "I10"),
+        pictures=("waters-rise",),
     ),
     Lesson(
         "losing",
@@ -192,6 +197,7 @@ THE_FLOOD = (
         ),
         _("If either had sunk, your team would have lost. It also loses when the water meter reaches the skull."),
         ("I3", "I21"),
+        pictures=("flooded", "temple-of-the-moon"),
     ),
 )
 CARDS_AND_FLYING_OFF = (
@@ -234,6 +240,7 @@ CARDS_AND_FLYING_OFF = (
         ),
         _("5 cards are left, special cards included. The game waits until a hand is down to 5."),
         ("I6", "I7"),
+        pictures=("treasure-card",),
     ),
     Lesson(
         "special-cards",
@@ -275,6 +282,7 @@ CARDS_AND_FLYING_OFF = (
             "pawns from one tile to any other."
         ),
         ("I6", "I11", "I12"),
+        pictures=("helicopter",),
     ),
     Lesson(
         "flying-off",
@@ -307,5 +315,6 @@ CARDS_AND_FLYING_OFF = (
         ),
         _("You won: all four treasures, and everyone is off the island. Now try a real table."),
         ("I5", "I20"),
+        pictures=("dry", "fools-landing"),
     ),
 )

@@ -63,6 +63,14 @@ def test_a_second_tap_moves_the_pilot_next_door_and_flies_farther() -> None:
     assert read(again[cell("D6")]) == (0, actions.Fly(cell("D6")))
 
 
+def test_no_tile_is_marked_for_a_flight_because_it_leads_to_every_tile() -> None:
+    shown = board_for(board(roles=(Role.PILOT, Role.DIVER), at=("C3", "F4")), 0)
+    marked = {each.number for each in shown.cells if each and "legal" in each.look}
+    assert marked == {cell(name) for name in ("C2", "B3", "D3", "C4")}
+    assert shown.everywhere == "The Pilot can fly to any tile: tap it."
+    assert board_for(board(at=("C3", "F4"), hands={0: (LIFT,)}), 0).everywhere == "", "a lift is seldom played"
+
+
 def test_the_pilot_moves_or_flies() -> None:
     state = board(roles=(Role.PILOT, Role.DIVER), at=("C3", "F4"))
     assert buttons(state, 0, at="D3") == [
@@ -184,10 +192,13 @@ def test_a_lift_rescues_a_swimmer() -> None:
     assert variants(state, 1, at="A3", title="Helicopter Lift") == ["Ana"]
 
 
-def test_the_escape_is_in_the_dock_of_each_player_with_a_lift() -> None:
+def test_dock_and_tile_offer_the_escape_to_each_player_with_a_lift() -> None:
     tiles = {"C3": Landmark.FOOLS_LANDING}
     state = board(tiles=tiles, captured=tuple(Treasure), hands={1: (LIFT,)}, phase=DrawFlood(0, 2))
-    assert [button.title for button in board_for(state, 1).dock] == ["Lift off: fly home and win"]
+    shown = board_for(state, 1)
+    assert [button.title for button in shown.dock] == ["Lift off: fly home and win"]
+    sheet = next(sheet for sheet in shown.sheets if sheet.number == cell("C3"))
+    assert shown.dock[0] in sheet.button_groups[0].buttons, "the tile offers it too"
 
 
 def test_the_escape_comes_before_the_end_of_the_turn() -> None:

@@ -104,9 +104,9 @@ def test_a_seat_that_leads_in_everything_leaves_an_award_to_others() -> None:
     ]
 
 
-def test_a_seat_that_leads_in_nothing_is_still_a_companion() -> None:
+def test_a_seat_that_leads_in_nothing_is_still_a_companion_unless_it_did_nothing() -> None:
     awards = awards_of({"dug": Counter({0: 3, 1: 1})}, AWARDS, ["Alice", "Bob", "Charlie"])
-    assert [award.name for award in awards] == ["dug", "The Good Companion", "The Good Companion"]
+    assert [award.name for award in awards] == ["dug", "The Good Companion"]
     assert "Bob stood by the team" in awards[1].sentence
 
 
