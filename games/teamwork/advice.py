@@ -69,11 +69,6 @@ class AdviceInWords:
         """How often the team wins with the plan."""
         return percent(self.chance / 100)
 
-    @property
-    def has_goal(self) -> bool:
-        """True if `name` is what the plan leads to, and not its first play."""
-        return bool(self.steps) and self.name != self.plays[0]
-
 
 @dataclass(frozen=True)
 class Position:

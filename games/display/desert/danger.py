@@ -60,16 +60,18 @@ def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str])
     words = {"who": people(names[seat] for seat in seats), "odds": percent(odds), "suns": suns}
     if suns == 1:
         text = ngettext(
-            "If a sun comes (%(odds)s), %(who)s dies.", "If a sun comes (%(odds)s), %(who)s die.", len(seats)
-        )
-        second = _("If a sun comes (%(odds)s), you die.")
-    else:
-        text = ngettext(
-            "If %(suns)s suns come (%(odds)s), %(who)s dies.",
-            "If %(suns)s suns come (%(odds)s), %(who)s die.",
+            "If this storm brings a sun (%(odds)s), %(who)s dies.",
+            "If this storm brings a sun (%(odds)s), %(who)s die.",
             len(seats),
         )
-        second = _("If %(suns)s suns come (%(odds)s), you die.")
+        second = _("If this storm brings a sun (%(odds)s), you die.")
+    else:
+        text = ngettext(
+            "If this storm brings %(suns)s suns (%(odds)s), %(who)s dies.",
+            "If this storm brings %(suns)s suns (%(odds)s), %(who)s die.",
+            len(seats),
+        )
+        second = _("If this storm brings %(suns)s suns (%(odds)s), you die.")
     # Translators: a clause after “Most likely:”.
     cause = ngettext("%(who)s dies of thirst", "%(who)s die of thirst", len(seats))
     # Translators: a clause after “Most likely:”.
@@ -80,8 +82,8 @@ def _skull(odds: float, view: View) -> Danger:
     steps = rises_left(view)
     words = {"odds": percent(odds), "steps": steps}
     text = ngettext(
-        "If the storm picks up (%(odds)s), it sweeps everyone away.",
-        "If the storm picks up %(steps)s times (%(odds)s), it sweeps everyone away.",
+        "If the storm picks up this turn (%(odds)s), it sweeps everyone away.",
+        "If the storm picks up %(steps)s times this turn (%(odds)s), it sweeps everyone away.",
         steps,
     )
     # Translators: a clause after “Most likely:”.

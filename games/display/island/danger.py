@@ -120,9 +120,9 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
 
 def _skull(odds: float, view: View) -> Danger:
     if rises_left(view) == 1:
-        text = _("If the water rises (%(odds)s), the island is swamped.")
+        text = _("If the water rises this turn (%(odds)s), the island is swamped.")
     else:
-        text = _("If the water rises twice (%(odds)s), the island is swamped.")
+        text = _("If the water rises twice this turn (%(odds)s), the island is swamped.")
     # Translators: a clause after “Most likely:”.
     return Danger(odds, text % {"odds": percent(odds)}, _("the island is swamped"))
 
