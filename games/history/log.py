@@ -7,10 +7,11 @@ from datetime import datetime
 import msgspec
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from forbidden.cldr import listed
 from forbidden.prepared import PreparedQuery
-from games.display.shared.names import told
+from games.display.shared.names import ReaderName, told
 from games.engine.protocol import Event
 from games.history.origin import origin_of
 from games.history.replay import events_of
@@ -100,6 +101,8 @@ def beginning(table: Table) -> str:
 
 def _name_and_role(table: Table, seat: Seat) -> str:
     name, role = table.name_in_list(seat), table.display.role_name(seat.role)
+    if isinstance(name, ReaderName):
+        name = pgettext("in a list of names", "you")
     return name if role in name else f"{name} ({role})"
 
 

@@ -333,7 +333,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 
 LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I clear %(place)s: its sand goes back into the supply."), _clears),
-    Sentence(gettext_noop("Let us see what %(place)s hides."), lambda done: _at(next(iter(_excavated(done)), None))),
+    Sentence(gettext_noop("Let's see what %(place)s hides."), lambda done: _at(next(iter(_excavated(done)), None))),
     Sentence(gettext_noop("I share my water with %(who)s."), _gives, second=gettext_noop("I share my water with you.")),
     Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(actions.UseTimeThrottle)),
     Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(actions.AnswerForecast)),

@@ -8,6 +8,7 @@ from games.display import DISPLAYS
 from games.display.desert.danger import danger
 from games.display.shared.names import ReaderName, people, told
 from games.engine.desert import events
+from games.engine.desert.actions import GiveWater
 from games.engine.desert.view import view
 from games.teamwork.advice import reason_in_words
 from tests.games.engine.desert.boards import board
@@ -51,6 +52,11 @@ def test_second_forms_take_the_same_words_but_the_reader() -> None:
     for text, second in SECOND_FORMS.items():
         assert "%(who)s" in text
         assert "%(who)s" not in second
+
+
+def test_a_plan_speaks_to_the_reader() -> None:
+    phrase = DESERT.phrase(GiveWater(0, 2), names=NAMES, places=())
+    assert phrase == "Give you 2 water"
 
 
 def test_a_danger_speaks_to_the_reader() -> None:

@@ -122,7 +122,8 @@ def test_it_ends_with_the_danger(game: Game, alice: User, bob: User, alice_clien
     moves.play(user=bob, game_id=game.pk, seat=1, action=text(GiveWater(to=0, amount=1)), version=game.version)
     game = store_state(game, board(water={0: 0, 1: 1}))
     page = alice_client.get(f"/games/{game.pk}/").content.decode()
-    assert '<p class="danger">If this storm brings a sun (' in page.partition('id="recap"')[2].partition("</section>")[0]
+    recap = page.partition('id="recap"')[2].partition("</section>")[0]
+    assert '<p class="danger">If this storm brings a sun (' in recap
 
 
 def test_a_page_of_the_recap_is_for_the_members(

@@ -114,7 +114,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (guide("B1"),),
     ),
     "I clear 1: its sand goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
-    "Let us see what 0 hides.": (board(), (Excavate(),)),
+    "Let's see what 0 hides.": (board(), (Excavate(),)),
     "I share my water with 1.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
     "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
     "I have seen the next storm cards.": (

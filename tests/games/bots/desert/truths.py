@@ -232,7 +232,7 @@ TRUTHS: dict[str, Truth] = {
         told, {*told.others()} & {*told.who}
     ),
     "I clear %(place)s: its sand goes back into the supply.": lambda told: told.after.supply > told.before.supply,
-    "Let us see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
+    "Let's see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
     "I share my water with %(who)s.": lambda told: [
         event for _, event in told.events(WaterGiven) if event.to in told.who
     ],
