@@ -10,4 +10,4 @@ from games.bots.observation import Observation
 from games.bots.protocol import Reason
 from games.bots.search import Budget, search_budget
 from games.bots.shortfall import shortfall
-from games.bots.values import has_value
+from games.bots.values import SECOND_FORMS, has_value

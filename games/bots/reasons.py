@@ -94,9 +94,14 @@ Named: TypeAlias = Mapping[str, object]
 """The values of a sentence's placeholders; none if the sentence is not true."""
 
 
+def moved(done: SeatPlays[Any, Any]) -> Named:
+    """Return where the seat moves its own pawn."""
+    return {"to": done.after.adventurers[done.seat].cell} if done.moves else {}
+
+
 def other_moved(done: SeatPlays[Any, Any]) -> Named:
-    """Return another pawn that the seat moves."""
-    return next(({"who": pawn} for pawn in sorted(done.others)), {})
+    """Return another pawn that the seat moves, and where."""
+    return next(({"who": pawn, "to": done.after.adventurers[pawn].cell} for pawn in sorted(done.others)), {})
 
 
 def is_me(done: SeatPlays[Any, Any], named: Named) -> Named:
@@ -112,12 +117,18 @@ class Sentence(NamedTuple, Generic[D]):
     """A sentence that may be said of what a seat does.
 
     `holds` returns something true if the sentence is true of them: the values of its placeholders, if it has any.
-    `terms` are the parts of the value whose gain suggests the sentence.
+    `terms` are the parts of the value whose gain suggests the sentence. `second` is its form for a reader who is `who`.
     """
 
     text: str
     holds: Callable[[D], object]
     terms: Sequence[str] = ()
+    second: str = ""
+
+
+def second_forms(*tables: Iterable[Sentence[Any]]) -> dict[str, str]:
+    """Return the second forms of the sentences that have one, by their texts."""
+    return {each.text: each.second for table in tables for each in table if each.second}
 
 
 def by_gain(

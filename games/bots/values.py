@@ -3,12 +3,17 @@
 from functools import cache
 
 from games.bots import weights
+from games.bots.desert import reasons as desert_reasons
 from games.bots.desert.value import Value as DesertValue
+from games.bots.island import reasons as island_reasons
 from games.bots.island.value import Value as IslandValue
 from games.bots.protocol import NO_OUTLOOK, MakeValue, Value, opaque
 
 VALUES: dict[str, MakeValue] = {"desert": opaque(DesertValue), "island": opaque(IslandValue)}
 """By the name of a game, what makes its value. A new game needs its line here, and nothing else."""
+
+SECOND_FORMS = desert_reasons.SECOND_FORMS | island_reasons.SECOND_FORMS
+"""By the text of a reason that names somebody, what a bot says to them."""
 
 
 def has_value(name: str) -> bool:

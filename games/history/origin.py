@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
+from games.display.shared.names import told
 from games.display.shared.story import Count
 from games.models import Step
 
@@ -23,6 +24,13 @@ WORDS = {
     Step.Origin.API: _("by a program"),
 }
 """The words of the log after a step; `name` is the name of its seat."""
+SECOND_FORMS = {
+    # Translators: in brackets after a step in the log.
+    Step.Origin.ORDER: _("by your order"),
+    # Translators: in brackets after a step in the log.
+    Step.Origin.TRUST: _("with your trust"),
+}
+"""The words for the reader whose seat it is."""
 
 COUNTS = {
     Step.Origin.PLAN: _("Steps from plans"),
@@ -40,7 +48,8 @@ def origin_of(step: Step, names: Sequence[str]) -> str:
     """Return where the step came from; "" for a plain one."""
     if not step.origin:
         return ""
-    return str(WORDS[Step.Origin(step.origin)]) % {"name": names[step.seat]}
+    text = WORDS[Step.Origin(step.origin)]
+    return told(text, {"name": names[step.seat]}, name=SECOND_FORMS.get(Step.Origin(step.origin), text))
 
 
 def counts_of(steps: Iterable[Step], seats: int) -> tuple[Count, ...]:

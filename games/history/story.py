@@ -1,7 +1,7 @@
 """The story of a finished game: the game is replayed from its set-up and described by its display."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -13,9 +13,9 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
 from games.display.shared.charts import Chart
+from games.display.shared.names import RoleName
 from games.display.shared.options import Miniature
 from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn, turning_point
-from games.display.shared.team import RoleName
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
 from games.exceptions import NoStory
@@ -73,7 +73,7 @@ def story_of(table: Table) -> Story:
     people = tuple(seat.user.name if seat.user else "" for seat in table.seats)
     seats, played = map(OF_SEAT, table.seats), map(OF_STEP, steps)
     key = (OF_GAME(table.game), tuple(seats), tuple(table.names), people, tuple(played), get_language())
-    return _told(_Told(key, table, steps))
+    return _told(_Told(key, replace(table, user=None), steps))
 
 
 OF_GAME = attrgetter("pk", "seed", "base", "status", "version", "created_at", "started_at", "ended_at")

@@ -16,10 +16,11 @@ import msgspec
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from games.bots import ADVICE, AdvisedLine, Budget, Observation, advise, has_value
+from games.bots import ADVICE, SECOND_FORMS, AdvisedLine, Budget, Observation, advise, has_value
 from games.display import labelled
 from games.display.protocol import Display
 from games.display.shared.cells import Place
+from games.display.shared.names import told
 from games.display.shared.words import percent
 from games.engine.protocol import Play, State
 from games.table import Table
@@ -67,11 +68,6 @@ class AdviceInWords:
     def odds(self) -> str:
         """How often the team wins with the plan."""
         return percent(self.chance / 100)
-
-    @property
-    def has_goal(self) -> bool:
-        """True if `name` is what the plan leads to, and not its first play."""
-        return bool(self.steps) and self.name != self.plays[0]
 
 
 @dataclass(frozen=True)
@@ -193,7 +189,9 @@ def reason_in_words(
             return display.component_name(value)
         return names[value] if name == "who" else getattr(places[value], "name" if name == "place" else name)
 
-    return _(text) % {name: word(name, value) for name, value in values.items()} if text else ""
+    words = {name: word(name, value) for name, value in values.items()}
+    second = {"who": _(SECOND_FORMS[text])} if text in SECOND_FORMS else {}
+    return told(_(text), words, **second) if text else ""
 
 
 def _stored(plan: AdvisedLine) -> StoredAdvice:

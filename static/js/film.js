@@ -62,6 +62,7 @@ async function play(frame) {
 async function turnUp(frame) {
   const isTaken = frame.effects.some(({ do: name }) => name === "take");
   strip.push(copyOf(frame.card));
+  head(frame.faceUp); // how many more come
   if (stage.picture) {
     stage.now("card");
     stage.hush();
@@ -213,7 +214,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     const isStaged = isGreat || playing || (!isOwn && serverResponse.includes("data-reason="));
     const before = isStaged ? shownNow() : [];
     const picture = stage.picture ?? (isStaged ? copyOf(document.getElementById("pictures")) : null);
-    coming = { isOwn, before, title: document.title, step, picture, isStaged };
+    coming = { isOwn, before, title: document.title, step, picture, isStaged, faceUp: film()?.dataset.faceUp };
   } else {
     stop();
   }
@@ -237,8 +238,10 @@ document.addEventListener("htmx:afterSwap", () => {
   coming = null;
 });
 
-function begin({ isOwn, before, title, picture, isStaged }) {
+function begin({ isOwn, before, title, picture, isStaged, faceUp }) {
   const frames = [...film().querySelectorAll(".frame")].map((item) => ({ ...read(item), isTold: !isOwn }));
+  const card = frames.find((frame) => isOwn && frame.card);
+  if (card) card.faceUp = faceUp;
   if (isOwn && !isStaged && !film().dataset.draw) strip.length = 0;
   start(frames, isStaged && { before, title, picture });
   showStrip();

@@ -188,7 +188,7 @@ def test_a_treasure_is_captured_without_a_strip_of_cards(island: Game, alice: Us
     page = open_as(alice, island)
     load_film(page)
     page.locator("[value*=Capture]").first.evaluate("button => button.click()")
-    expect(page.locator(".film-stage .film-banner.good")).to_contain_text("Alice captured the Earth Stone")
+    expect(page.locator(".film-stage .film-banner.good")).to_contain_text("You captured the Earth Stone")
     expect(page.locator(".film-strip")).to_have_count(0)
 
 
@@ -236,15 +236,15 @@ def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: 
     page.evaluate(WATCH)
     press(page, "Reveal the last storm card")
     ending = page.locator(".film-stage .end")
-    expect(ending).to_contain_text("Lost: Alice died of thirst.")
+    expect(ending).to_contain_text("Lost: you died of thirst.")
     for look in seen_during(page):
         assert "Lost" not in "".join(look.values())
         for place in ("tab", "heading", "danger", "decks", "log", "framed", "hourglass"):
             assert look[place] == before[place]
         assert look["dock"] in (before["dock"], "")  # empty once the sky darkens
-    expect(page.locator("#announce")).to_contain_text("Lost: Alice died of thirst.")
-    expect(page.locator("#bar h1")).to_have_text("Lost: Alice died of thirst.")
-    expect(page).to_have_title("Lost: Alice died of thirst. · Dune Team · Forbidden")
+    expect(page.locator("#announce")).to_contain_text("Lost: you died of thirst.")
+    expect(page.locator("#bar h1")).to_have_text("Lost: you died of thirst.")
+    expect(page).to_have_title("Lost: you died of thirst. · Dune Team · Forbidden")
     page.get_by_role("button", name="Look at the board").click()
     expect(page.locator("#dock").get_by_role("link", name="How it went")).to_be_visible()
 

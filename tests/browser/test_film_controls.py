@@ -152,7 +152,7 @@ def test_the_film_does_not_stop_for_what_only_a_bot_could_do(
     page = open_as(alice, desert)
     quick(page)
     press(page, "End turn")
-    expect(page.locator("#bar h1")).to_contain_text("Navigator (bot)'s turn")
+    expect(page.locator("#bar h1")).to_contain_text("Navigator's turn")
     assert drawn(desert) == 2
 
 

@@ -59,7 +59,7 @@ def is_within(inner: Locator, outer: Locator) -> bool:
 def test_who_dies_of_thirst_lies_in_a_ring_above_the_words(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
-    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     fallen = page.locator(".film-picture [data-id=p0] > svg")
     left, top, right, bottom = box(fallen)
     assert right - left > bottom - top, "lies on the ground"
@@ -70,7 +70,7 @@ def test_who_dies_of_thirst_lies_in_a_ring_above_the_words(desert: Game, alice: 
 def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
-    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     assert barriers(page) == []
     expect(ending.get_by_role("link", name="Play again")).to_be_visible()
     expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
@@ -82,7 +82,7 @@ def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
 def test_a_phone_says_once_how_the_game_ended(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
-    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     heading = page.locator("#bar h1")
     expect(heading).to_have_css("font-size", "0px")
     assert "Dune Team" in heading.evaluate("heading => getComputedStyle(heading, '::before').content")
@@ -122,7 +122,7 @@ def test_the_sea_rises_over_a_swamped_island(island: Game, alice: User, open_as:
 def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_as: Any) -> None:
     store_state(island, flooding("F4", flooded=("F4",), sunk=("F3", "E4"), at=("F4", "C3"), left=1))
     page = open_as(alice, island)
-    ending_of(page, LAST_FLOOD, "Lost: Alice drowned.")
+    ending_of(page, LAST_FLOOD, "Lost: you drowned.")
     fallen, sunk = page.locator(".film-picture [data-id=p0] > svg"), page.locator(".film-picture .tile.r3.c5")
     left, top, right, bottom = box(fallen)
     least_x, least_y, most_x, most_y = box(sunk)
@@ -152,7 +152,7 @@ def test_a_lost_treasure_goes_down_with_its_last_tile(island: Game, alice: User,
 def test_the_card_of_the_dead_has_a_skull_and_no_turn(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
-    ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     expect(page.get_by_role("img", name="Died of thirst")).to_be_visible()
     expect(page.locator("#seat-0")).to_have_class("seat thirsty fallen")
 
@@ -210,7 +210,7 @@ def test_on_a_phone_a_third_of_the_team_has_room_below_the_end(
     game = begun_game(alice, bob, charlie)
     store_state(game, storm(StormCard.SUN, left=1, water={0: 0}, roles=THREE, at=("C5", "A1", "A1")))
     page = open_as(alice, game)
-    ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     if over:
         page.reload()
         expect(page.get_by_role("link", name="Watch the end")).to_be_visible()

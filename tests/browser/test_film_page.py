@@ -98,3 +98,20 @@ def test_no_bubble_covers_what_is_said(desert: Game, alice: User, bob: User, ope
     expect(page.locator(".film-picture")).to_be_visible()
     at_rest(page)
     assert all(page.evaluate("apart"))
+
+
+def test_the_heading_counts_the_cards_that_are_still_to_come(desert: Game, alice: User, open_as: Any) -> None:
+    calm = (StormCard.NORTH_1, StormCard.EAST_1)
+    store_state(desert, board(at=("B2", "A1"), deck=calm))
+    page = open_as(alice, desert)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      const isUp = document.querySelector('.film-card.big');
+      const heading = document.querySelector('#bar h1 > :not(.untold)')?.textContent;
+      const said = isUp && `${heading} · ${document.title.split(' · ')[0] === heading}`;
+      if (said && !window.said?.includes(said)) (window.said ??= []).push(said);
+    }).observe(document.body, { subtree: true, childList: true })""")
+    press(page, "End turn")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    at_rest(page)
+    assert page.evaluate("said") == ["Storm: reveal 1 more card · true", "Storm: last card · true"]

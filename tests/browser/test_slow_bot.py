@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
-SLOW = "Navigator (bot) is slow today. You can take over its turn."
+SLOW = "Navigator is slow today. You can take over its turn."
 
 
 @pytest.fixture(params=["desert", "island"])
@@ -43,7 +43,7 @@ def test_a_player_takes_over(game: Game, alice: User, open_as: Any, size: dict[s
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert barriers(page) == []
     page.get_by_role("button", name="Take over").click()
-    expect(page.locator("#call")).to_contain_text("You may play for Navigator (bot).")
+    expect(page.locator("#call")).to_contain_text("You may play for Navigator.")
     press(page, next(act for act in object_actions(page) if act["seat_action"].startswith('1:{"type":"Move"')))
     assert Step.objects.filter(seat=1, user=alice).exists()
 
@@ -53,5 +53,5 @@ def test_without_scripts(game: Game, alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, game, java_script_enabled=False)
     page.get_by_role("button", name="Take over").click()
     page.get_by_role("button", name="End turn").click()
-    expect(page.locator("#log li").first).to_contain_text("Navigator (bot)")
+    expect(page.locator("#log li").first).to_contain_text("Navigator")
     assert Step.objects.filter(seat=1, user=alice).exists()

@@ -80,7 +80,7 @@ def test_a_sleeping_players_turn_is_played(
 
     alices = open_as(alice, game, viewport=size)
     expect(alices.locator("#recap")).to_contain_text("The game so far")
-    expect(alices.locator("#log")).to_contain_text("Bob for Alice:")
+    expect(alices.locator("#log")).to_contain_text("Bob for you:")
 
 
 def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bob: User, open_as: Any) -> None:

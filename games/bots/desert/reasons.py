@@ -8,7 +8,7 @@ from games.bots.desert.effort import ALL_CLUES, known_clues
 from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
-from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
+from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, moved, other_moved, second_forms
 from games.engine.core.errors import gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
@@ -150,6 +150,11 @@ def _opens(done: SeatPlays) -> Named:
     return _at(next(opened, None))
 
 
+def _clears(done: SeatPlays) -> Named:
+    """Return a tile from which the seat takes sand."""
+    return _at(next((cell for _, _, cell in _cleared(done)), None))
+
+
 def _clears_closed(done: SeatPlays) -> Named:
     """Return a tile that is not excavated, and from which the seat takes sand."""
     return _at(next((cell for before, _, cell in _cleared(done) if not before.tile(cell).excavated), None))
@@ -199,7 +204,12 @@ FIRST: list[Sentence[SeatPlays]] = [
 """Sentences that need no motive."""
 
 MOTIVES: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("%(who)s needs the water more than I do."), _gives_to_thirstier, ("thirst", "water")),
+    Sentence(
+        gettext_noop("%(who)s needs the water more than I do."),
+        _gives_to_thirstier,
+        ("thirst", "water"),
+        second=gettext_noop("You need the water more than I do."),
+    ),
     Sentence(
         gettext_noop("The Solar Shield keeps the sun away until my next turn."),
         lambda done: done.of(actions.UseSolarShield),
@@ -222,10 +232,11 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("The sun may beat down soon: I bring %(who)s into the shade."),
         lambda done: _comes_into_shade(done, done.others),
         ("thirst",),
+        second=gettext_noop("The sun may beat down soon: I bring you into the shade."),
     ),
     Sentence(
-        gettext_noop("Little sand is left: I clear some before it buries us."),
-        lambda done: done.before.supply <= LITTLE_SAND and _cleared(done),
+        gettext_noop("Little sand is left in the supply: I put some back from %(place)s."),
+        lambda done: _clears(done) if done.before.supply <= LITTLE_SAND else {},
         ("sand", "wall"),
     ),
     Sentence(
@@ -252,6 +263,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("The sand has buried %(who)s: I dig."),
         _digs_out,
         ("effort", "way", "home", "last", "wall", "thirst"),
+        second=gettext_noop("The sand has buried you: I dig."),
     ),
     Sentence(
         gettext_noop("The sand blocks %(place)s: I clear it."),
@@ -274,7 +286,10 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("water", "carrier"),
     ),
     Sentence(
-        gettext_noop("%(who)s will need water: I go towards the well %(on)s."), _goes_to_a_well, ("water", "carrier")
+        gettext_noop("%(who)s will need water: I go towards the well %(on)s."),
+        _goes_to_a_well,
+        ("water", "carrier"),
+        second=gettext_noop("You will need water: I go towards the well %(on)s."),
     ),
     Sentence(
         gettext_noop("We will need water: there may be a well %(on)s."),
@@ -300,27 +315,34 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("I bring %(who)s closer to the launch pad, where we all must meet."),
         lambda done: _comes_closer_to_pad(done, done.others),
         ("home", "last"),
+        second=gettext_noop("I bring you closer to the launch pad, where we all must meet."),
     ),
     Sentence(
         gettext_noop("I bring %(who)s closer, so that we reach %(part)s."),
         lambda done: _comes_closer_to_part(done, done.others),
         ("effort", "way", "finish"),
+        second=gettext_noop("I bring you closer, so that we reach %(part)s."),
     ),
     Sentence(
         gettext_noop("I bring %(who)s closer: there may be a clue or the launch pad %(on)s."),
         lambda done: _comes_closer_to_clue(done, done.others),
         ("effort", "way", "finish"),
+        second=gettext_noop("I bring you closer: there may be a clue or the launch pad %(on)s."),
     ),
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("Each marker that I clear goes back into the supply."), _cleared),
-    Sentence(gettext_noop("I excavate one more tile."), lambda done: done.of(actions.Excavate)),
-    Sentence(gettext_noop("I share my water with %(who)s."), _gives),
+    Sentence(gettext_noop("I clear %(place)s: its sand goes back into the supply."), _clears),
+    Sentence(gettext_noop("Let's see what %(place)s hides."), lambda done: _at(next(iter(_excavated(done)), None))),
+    Sentence(gettext_noop("I share my water with %(who)s."), _gives, second=gettext_noop("I share my water with you.")),
     Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(actions.UseTimeThrottle)),
     Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(actions.AnswerForecast)),
-    Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
-    Sentence(gettext_noop("I bring %(who)s to another tile."), other_moved),
+    Sentence(gettext_noop("I move %(to)s."), moved),
+    Sentence(
+        gettext_noop("I bring %(who)s %(to)s."),
+        other_moved,
+        second=gettext_noop("I bring you %(to)s."),
+    ),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """Sentences for plans without a motive that can be checked."""
@@ -333,3 +355,5 @@ STAYS: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """Sentences for the end of a turn."""
+
+SECOND_FORMS = second_forms(FIRST, MOTIVES, LAST, STAYS)

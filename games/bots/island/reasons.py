@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.bots import reasons
 from games.bots.protocol import Reason
-from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
+from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, moved, other_moved, second_forms
 from games.engine.core.errors import gettext_noop
 from games.engine.core.walks import shortest_ways
 from games.engine.island import actions
@@ -153,13 +153,13 @@ def _leaves_water(done: SeatPlays) -> bool:
 
 
 def _saves(done: SeatPlays, pawns: Iterable[int]) -> Named:
-    """Return one of these pawns whose flooded tile the seat shores up, or that it brings from there to a dry one."""
+    """Return one of these pawns whose flooded tile the seat shores up, or that it brings from there, and the tile."""
     shored = _shored(done)
     for pawn in pawns:
         is_kept = any(state.adventurers[pawn].cell == cell for state, cell in shored)
         is_brought = pawn in done.others and done.before.under(pawn).flooded and _is_dry(done.after, pawn)
         if is_kept or is_brought:
-            return {"who": pawn}
+            return {"who": pawn, "place": done.before.adventurers[pawn].cell}
     return {}
 
 
@@ -281,7 +281,11 @@ FIRST: list[Sentence[SeatPlays]] = [
         gettext_noop("The Helicopter Lift takes me out of the water."),
         lambda done: is_me(done, _lifts_swimmer(done)),
     ),
-    Sentence(gettext_noop("The Helicopter Lift takes %(who)s out of the water."), _lifts_swimmer),
+    Sentence(
+        gettext_noop("The Helicopter Lift takes %(who)s out of the water."),
+        _lifts_swimmer,
+        second=gettext_noop("The Helicopter Lift takes you out of the water."),
+    ),
     Sentence(gettext_noop("My hand is too full: I play a card rather than discard one."), _plays_rather_than_discards),
 ]
 """Sentences that need no motive."""
@@ -298,20 +302,23 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     ),
     Sentence(gettext_noop("My tile may sink: I go to a dry one."), _leaves_water, ("pawn",)),
     Sentence(
-        gettext_noop("%(who)s stands on a tile that may sink."),
+        gettext_noop("%(place)s may sink, and %(who)s stands there."),
         lambda done: _saves(done, _teammates(done)),
         ("pawn",),
+        second=gettext_noop("%(place)s may sink, and you stand there."),
     ),
     Sentence(gettext_noop("My tile may sink: I shore it up."), lambda done: _saves(done, [done.seat]), ("pawn",)),
     Sentence(
         gettext_noop("%(who)s needs this card more than I do: %(card)s."),
         _card_worth_more,
         ("cards", "excess", "way"),
+        second=gettext_noop("You need this card more than I do: %(card)s."),
     ),
     Sentence(
         gettext_noop("My hand may get too full, so I give %(who)s this card: %(card)s."),
         _card_of_full_hand,
         ("excess", "cards", "way"),
+        second=gettext_noop("My hand may get too full, so I give you this card: %(card)s."),
     ),
     Sentence(gettext_noop("I use Sandbags before my hand gets too full."), _uses_sandbags_early, ("excess",)),
     Sentence(
@@ -323,12 +330,19 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("The Helicopter Lift takes %(who)s to where we need their cards."),
         _brings_together,
         ("cards", "way"),
+        second=gettext_noop("The Helicopter Lift takes you to where we need your cards."),
     ),
-    Sentence(gettext_noop("I go to %(who)s, so that we can pass cards."), _can_pass, ("cards", "excess")),
+    Sentence(
+        gettext_noop("I go to %(who)s, so that we can pass cards."),
+        _can_pass,
+        ("cards", "excess"),
+        second=gettext_noop("I come to you, so that we can pass cards."),
+    ),
     Sentence(
         gettext_noop("I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s."),
         _comes_closer_to_cards,
         ("cards",),
+        second=gettext_noop("I come closer to you, so that we can pass cards of this treasure: %(treasure)s."),
     ),
     Sentence(
         gettext_noop("I carry my cards closer to their treasure: %(treasure)s."),
@@ -339,6 +353,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("I bring %(who)s closer to the treasure of their cards: %(treasure)s."),
         lambda done: _carries_cards(done, done.others),
         ("way",),
+        second=gettext_noop("I bring you closer to the treasure of your cards: %(treasure)s."),
     ),
     Sentence(
         gettext_noop("I go towards Fools' Landing, where we all must meet."),
@@ -349,14 +364,23 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         gettext_noop("I bring %(who)s towards Fools' Landing, where we all must meet."),
         lambda done: _comes_closer_to_landing(done, done.others),
         ("home",),
+        second=gettext_noop("I bring you towards Fools' Landing, where we all must meet."),
     ),
     Sentence(gettext_noop("I keep %(place)s above water."), _shores, ("tile", "guard")),
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("I give %(who)s this card: %(card)s."), _card_given),
-    Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
-    Sentence(gettext_noop("I bring %(who)s to another tile."), other_moved),
+    Sentence(
+        gettext_noop("I give %(who)s this card: %(card)s."),
+        _card_given,
+        second=gettext_noop("I give you this card: %(card)s."),
+    ),
+    Sentence(gettext_noop("I move %(to)s."), moved),
+    Sentence(
+        gettext_noop("I bring %(who)s %(to)s."),
+        other_moved,
+        second=gettext_noop("I bring you %(to)s."),
+    ),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """Sentences for plans without a motive that can be checked."""
@@ -371,3 +395,5 @@ STAYS: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """Sentences for the end of a turn."""
+
+SECOND_FORMS = second_forms(FIRST, MOTIVES, LAST, STAYS)

@@ -15,7 +15,7 @@ from games.display.desert.hints import hints, reachable
 from games.display.desert.legend import key_entries, legend
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.reactions import reactions
-from games.display.desert.status import status_parts, waiting
+from games.display.desert.status import face_up, status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.display.shared import board as shared
@@ -111,6 +111,7 @@ def board(
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         draw=draw,
+        face_up=face_up(view, mine=own),
         more_cards=isinstance(view.phase, DrawStorm) and coming(view) > 1,
         reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),

@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.meter import rises_left
-from games.display.shared.words import listed, percent
+from games.display.shared.names import people, told
+from games.display.shared.words import percent
 from games.engine.desert.odds import chance_of_suns, coming, endings
 from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import Outcome, Over
@@ -56,28 +57,33 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
 
 def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
     suns = view.pawns[seats[0]].water + 1
-    words = {"who": listed(names[seat] for seat in seats), "odds": percent(odds), "suns": suns}
+    words = {"who": people(names[seat] for seat in seats), "odds": percent(odds), "suns": suns}
     if suns == 1:
         text = ngettext(
-            "If a sun comes (%(odds)s), %(who)s dies.", "If a sun comes (%(odds)s), %(who)s die.", len(seats)
-        )
-    else:
-        text = ngettext(
-            "If %(suns)s suns come (%(odds)s), %(who)s dies.",
-            "If %(suns)s suns come (%(odds)s), %(who)s die.",
+            "If this storm brings a sun (%(odds)s), %(who)s dies.",
+            "If this storm brings a sun (%(odds)s), %(who)s die.",
             len(seats),
         )
+        second = _("If this storm brings a sun (%(odds)s), you die.")
+    else:
+        text = ngettext(
+            "If this storm brings %(suns)s suns (%(odds)s), %(who)s dies.",
+            "If this storm brings %(suns)s suns (%(odds)s), %(who)s die.",
+            len(seats),
+        )
+        second = _("If this storm brings %(suns)s suns (%(odds)s), you die.")
     # Translators: a clause after “Most likely:”.
     cause = ngettext("%(who)s dies of thirst", "%(who)s die of thirst", len(seats))
-    return Danger(odds, text % words, cause % words)
+    # Translators: a clause after “Most likely:”.
+    return Danger(odds, told(text, words, who=second), told(cause, words, who=_("you die of thirst")))
 
 
 def _skull(odds: float, view: View) -> Danger:
     steps = rises_left(view)
     words = {"odds": percent(odds), "steps": steps}
     text = ngettext(
-        "If the storm picks up (%(odds)s), it sweeps everyone away.",
-        "If the storm picks up %(steps)s times (%(odds)s), it sweeps everyone away.",
+        "If the storm picks up this turn (%(odds)s), it sweeps everyone away.",
+        "If the storm picks up %(steps)s times this turn (%(odds)s), it sweeps everyone away.",
         steps,
     )
     # Translators: a clause after “Most likely:”.
@@ -104,7 +110,7 @@ def _without_water(view: View, names: Sequence[str]) -> str:
     if not who:
         return ""
     text = ngettext("%(who)s has no water left.", "%(who)s have no water left.", len(who))
-    return text % {"who": listed(names[seat] for seat in who)}
+    return told(text, {"who": people(names[seat] for seat in who)}, who=_("You have no water left."))
 
 
 def _buried(view: View, names: Sequence[str]) -> str:
@@ -112,4 +118,4 @@ def _buried(view: View, names: Sequence[str]) -> str:
     if not who:
         return ""
     text = ngettext("%(who)s is buried in sand.", "%(who)s are buried in sand.", len(who))
-    return text % {"who": listed(names[seat] for seat in who)}
+    return told(text, {"who": people(names[seat] for seat in who)}, who=_("You are buried in sand."))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
 from games.display.shared.cells import Place
+from games.display.shared.names import people, told
 from games.display.shared.words import joined, listed, words_of
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
@@ -20,7 +21,8 @@ Names = Sequence[str]
 def sentence(event: Event, *, names: Names, places: Sequence[Place] = PLACE) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. The names of the desert's cells never change."""
     if type(event) in FORMATS:
-        return str(FORMATS[type(event)] % words_of(event, names, TERMS))
+        text, second = FORMATS[type(event)]
+        return told(text, words_of(event, names, TERMS), **second)
     return SENTENCES[type(event)](event, names)
 
 
@@ -32,34 +34,63 @@ def _moved(event: events.Moved, names: Names) -> str:
         return _moved_together(event, {**words, "other": names[event.passenger]})
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s went through a tunnel %(to)s.") % words
+        return told(_("%(who)s went through a tunnel %(to)s."), words, who=_("You went through a tunnel %(to)s."))
     if event.by == "jet pack":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s flew %(to)s.") % words
+        return told(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("%(who)s moved %(to)s.") % words
+    return told(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
 
 
 def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s and %(other)s went through a tunnel %(to)s.") % words
+        return told(
+            _("%(who)s and %(other)s went through a tunnel %(to)s."),
+            words,
+            who=_("You and %(other)s went through a tunnel %(to)s."),
+            other=_("You and %(who)s went through a tunnel %(to)s."),
+        )
     if event.by == "jet pack":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s and %(other)s flew %(to)s.") % words
+        return told(
+            _("%(who)s and %(other)s flew %(to)s."),
+            words,
+            who=_("You and %(other)s flew %(to)s."),
+            other=_("You and %(who)s flew %(to)s."),
+        )
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("%(who)s and %(other)s moved %(to)s.") % words
+    return told(
+        _("%(who)s and %(other)s moved %(to)s."),
+        words,
+        who=_("You and %(other)s moved %(to)s."),
+        other=_("You and %(who)s moved %(to)s."),
+    )
 
 
 def _guided(event: events.Moved, names: Names, guide: str) -> str:
     moved = [seat for seat in (event.seat, event.passenger) if seat is not None and seat != event.guide]
-    words = {"guide": guide, "who": listed(names[seat] for seat in moved), "to": PLACE[event.to].to}
-    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    text = _("%(guide)s guided %(who)s %(to)s.")
+    words = {"guide": guide, "who": people(names[seat] for seat in moved), "to": PLACE[event.to].to}
+    came_along = told(_("%(guide)s came along."), words, guide=_("You came along."))
+    return joined(_guided_there(event, words), came_along if event.passenger == event.guide else "")
+
+
+def _guided_there(event: events.Moved, words: dict[str, object]) -> str:
     if event.by == "tunnel":
+        return told(
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            _("%(guide)s guided %(who)s through a tunnel %(to)s."),
+            words,
+            guide=_("You guided %(who)s through a tunnel %(to)s."),
+            who=_("%(guide)s guided you through a tunnel %(to)s."),
+        )
+    return told(
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        text = _("%(guide)s guided %(who)s through a tunnel %(to)s.")
-    return joined(text % words, _("%(guide)s came along.") % words if event.passenger == event.guide else "")
+        _("%(guide)s guided %(who)s %(to)s."),
+        words,
+        guide=_("You guided %(who)s %(to)s."),
+        who=_("%(guide)s guided you %(to)s."),
+    )
 
 
 def _sand_removed(event: events.SandRemoved, names: Names) -> str:
@@ -70,8 +101,13 @@ def _sand_removed(event: events.SandRemoved, names: Names) -> str:
             "%(who)s removed %(amount)s sand from %(cell)s; %(left)s left.",
             event.amount,
         )
-        return text % words
-    return _("%(who)s cleared %(cell)s of sand.") % words
+        second = ngettext(
+            "You removed %(amount)s sand from %(cell)s; %(left)s left.",
+            "You removed %(amount)s sand from %(cell)s; %(left)s left.",
+            event.amount,
+        )
+        return told(text, words, who=second)
+    return told(_("%(who)s cleared %(cell)s of sand."), words, who=_("You cleared %(cell)s of sand."))
 
 
 def _water_gained(event: events.WaterGained, names: Names) -> str:
@@ -82,13 +118,23 @@ def _water_gained(event: events.WaterGained, names: Names) -> str:
             "%(who)s got %(amount)s water from the reserve and now has %(water)s.",
             event.amount,
         )
+        second = ngettext(
+            "You got %(amount)s water from the reserve and now have %(water)s.",
+            "You got %(amount)s water from the reserve and now have %(water)s.",
+            event.amount,
+        )
     else:
         text = ngettext(
             "%(who)s got %(amount)s water from the well and now has %(water)s.",
             "%(who)s got %(amount)s water from the well and now has %(water)s.",
             event.amount,
         )
-    return text % words
+        second = ngettext(
+            "You got %(amount)s water from the well and now have %(water)s.",
+            "You got %(amount)s water from the well and now have %(water)s.",
+            event.amount,
+        )
+    return told(text, words, who=second)
 
 
 def _part_located(event: events.PartLocated, names: Names) -> str:
@@ -101,51 +147,59 @@ def _part_located(event: events.PartLocated, names: Names) -> str:
 def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
     words = {"who": names[event.seat], "part": THE_PART[event.part], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s picked up %(part)s, the last part.") % words
-    return (
-        ngettext(
-            "%(who)s picked up %(part)s; %(missing)s part is still missing.",
-            "%(who)s picked up %(part)s; %(missing)s parts are still missing.",
-            event.missing,
-        )
-        % words
+        second = _("You picked up %(part)s, the last part.")
+        return told(_("%(who)s picked up %(part)s, the last part."), words, who=second)
+    text = ngettext(
+        "%(who)s picked up %(part)s; %(missing)s part is still missing.",
+        "%(who)s picked up %(part)s; %(missing)s parts are still missing.",
+        event.missing,
     )
+    second = ngettext(
+        "You picked up %(part)s; %(missing)s part is still missing.",
+        "You picked up %(part)s; %(missing)s parts are still missing.",
+        event.missing,
+    )
+    return told(text, words, who=second)
 
 
 def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
-    return _("%(who)s saw, in this order: %(cards)s.") % {
-        "who": names[event.seat],
-        "cards": listed(map(storm_card, event.cards)),
-    }
+    words = {"who": names[event.seat], "cards": listed(map(storm_card, event.cards))}
+    return told(_("%(who)s saw, in this order: %(cards)s."), words, who=_("You saw, in this order: %(cards)s."))
 
 
 def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
     words = {"who": names[event.seat]}
     if event.buried:
-        return _("%(who)s put one of the cards at the bottom of the pile.") % words
-    return _("%(who)s left the cards as they were.") % words
+        second = _("You put one of the cards at the bottom of the pile.")
+        return told(_("%(who)s put one of the cards at the bottom of the pile."), words, who=second)
+    return told(_("%(who)s left the cards as they were."), words, who=_("You left the cards as they were."))
 
 
 def _gear_used(event: events.GearUsed, names: Names) -> str:
     words = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
-        return _("%(who)s used gear: %(gear)s.") % words
+        return told(_("%(who)s used gear: %(gear)s."), words, who=_("You used gear: %(gear)s."))
+    words["on"] = PLACE[event.cell].on
     # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
-    return _("%(who)s used gear: %(gear)s %(on)s.") % {**words, "on": PLACE[event.cell].on}
+    return told(_("%(who)s used gear: %(gear)s %(on)s."), words, who=_("You used gear: %(gear)s %(on)s."))
 
 
 def _turn_ended(event: events.TurnEnded, names: Names) -> str:
     words = {"who": names[event.seat], "cards": event.cards}
     if event.cards == 0:
-        return _("%(who)s ended the turn; no storm comes.") % words
-    return (
-        ngettext(
-            "%(who)s ended the turn: %(cards)s storm card comes.",
-            "%(who)s ended the turn: %(cards)s storm cards come.",
-            event.cards,
-        )
-        % words
+        second = _("You ended your turn; no storm comes.")
+        return told(_("%(who)s ended the turn; no storm comes."), words, who=second)
+    text = ngettext(
+        "%(who)s ended the turn: %(cards)s storm card comes.",
+        "%(who)s ended the turn: %(cards)s storm cards come.",
+        event.cards,
     )
+    second = ngettext(
+        "You ended your turn: %(cards)s storm card comes.",
+        "You ended your turn: %(cards)s storm cards come.",
+        event.cards,
+    )
+    return told(text, words, who=second)
 
 
 def _card_revealed(event: events.CardRevealed, names: Names) -> str:
@@ -165,30 +219,36 @@ def _card_revealed(event: events.CardRevealed, names: Names) -> str:
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
     cargo = [names[seat] for seat in event.pawns] + [str(THE_PART[part]) for part in event.parts]
-    words = {"source": CELL[event.source], "to": PLACE[event.to].to, "sand": event.sand, "cargo": listed(cargo)}
-    if cargo:
-        # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
-        # “to” is a destination: “to C2”.
-        text = ngettext(
-            "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
-            "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
-            event.sand,
-        )
-    else:
+    words = {"source": CELL[event.source], "to": PLACE[event.to].to, "sand": event.sand, "cargo": people(cargo)}
+    if not cargo:
         # Translators: “to” is a destination: “to C2”.
         text = ngettext(
             "%(source)s slides %(to)s; it now has %(sand)s sand.",
             "%(source)s slides %(to)s; it now has %(sand)s sand.",
             event.sand,
         )
-    return text % words
+        return text % words
+    # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
+    # “to” is a destination: “to C2”.
+    text = ngettext(
+        "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
+        "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
+        event.sand,
+    )
+    # Translators: “to” is a destination: “to C2”.
+    second = ngettext(
+        "%(source)s slides %(to)s with you; it now has %(sand)s sand.",
+        "%(source)s slides %(to)s with you; it now has %(sand)s sand.",
+        event.sand,
+    )
+    return told(text, words, cargo=second)
 
 
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
     words = {"who": names[event.seat], "water": event.water}
     if event.water == 0:
-        return _("%(who)s drank the last water.") % words
-    return _("%(who)s drank 1 water; %(water)s left.") % words
+        return told(_("%(who)s drank the last water."), words, who=_("You drank your last water."))
+    return told(_("%(who)s drank 1 water; %(water)s left."), words, who=_("You drank 1 water; %(water)s left."))
 
 
 def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
@@ -215,7 +275,8 @@ def ending(outcome: Outcome, names: Names) -> str:
     match outcome.cause:
         case "thirst":
             text = ngettext("Lost: %(who)s died of thirst.", "Lost: %(who)s died of thirst.", len(outcome.seats))
-            return text % {"who": listed(names[seat] for seat in outcome.seats)}
+            words = {"who": people(names[seat] for seat in outcome.seats)}
+            return told(text, words, who=_("Lost: you died of thirst."))
         case "buried":
             return _("Lost: the sand ran out, and the desert buried the flying machine.")
         case _:
@@ -223,36 +284,83 @@ def ending(outcome: Outcome, names: Names) -> str:
 
 
 TERMS = {"cell": CELL, "face": FACE, "gear": GEAR}
-FORMATS: dict[type, Any] = {
-    events.TileExcavated: gettext_lazy("%(who)s excavated %(cell)s: %(face)s."),
-    events.GearFound: gettext_lazy("%(who)s found gear: %(gear)s."),
-    events.StormCalmed: ngettext_lazy(
-        "%(who)s calmed the storm: %(cards)s card this turn.",
-        "%(who)s calmed the storm: %(cards)s cards this turn.",
-        "cards",
+FORMATS: dict[type, tuple[Any, dict[str, Any]]] = {
+    events.TileExcavated: (
+        gettext_lazy("%(who)s excavated %(cell)s: %(face)s."),
+        {"who": gettext_lazy("You excavated %(cell)s: %(face)s.")},
     ),
-    events.ForecastMade: ngettext_lazy(
-        "%(who)s looked at the next storm card.", "%(who)s looked at the next %(count)s storm cards.", "count"
+    events.GearFound: (
+        gettext_lazy("%(who)s found gear: %(gear)s."),
+        {"who": gettext_lazy("You found gear: %(gear)s.")},
     ),
-    # Translators: “to” is a person.
-    events.WaterGiven: ngettext_lazy(
-        "%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", "amount"
+    events.StormCalmed: (
+        ngettext_lazy(
+            "%(who)s calmed the storm: %(cards)s card this turn.",
+            "%(who)s calmed the storm: %(cards)s cards this turn.",
+            "cards",
+        ),
+        {
+            "who": ngettext_lazy(
+                "You calmed the storm: %(cards)s card this turn.",
+                "You calmed the storm: %(cards)s cards this turn.",
+                "cards",
+            )
+        },
     ),
-    # Translators: “to” is a person.
-    events.GearGiven: gettext_lazy("%(who)s gave %(to)s gear: %(gear)s."),
-    events.TileSeen: gettext_lazy("%(who)s looked under %(cell)s and saw: %(face)s."),
-    events.ActionsGained: ngettext_lazy(
-        "%(who)s now has %(left)s action left.", "%(who)s now has %(left)s actions left.", "left"
+    events.ForecastMade: (
+        ngettext_lazy(
+            "%(who)s looked at the next storm card.", "%(who)s looked at the next %(count)s storm cards.", "count"
+        ),
+        {
+            "who": ngettext_lazy(
+                "You looked at the next storm card.", "You looked at the next %(count)s storm cards.", "count"
+            )
+        },
     ),
-    events.StormDeckShuffled: ngettext_lazy(
-        "The storm pile ran out; %(cards)s card was shuffled into a new one.",
-        "The storm pile ran out; %(cards)s cards were shuffled into a new one.",
-        "cards",
+    events.WaterGiven: (
+        # Translators: “to” is a person.
+        ngettext_lazy("%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", "amount"),
+        {
+            # Translators: “to” is a person.
+            "who": ngettext_lazy("You gave %(to)s %(amount)s water.", "You gave %(to)s %(amount)s water.", "amount"),
+            "to": ngettext_lazy("%(who)s gave you %(amount)s water.", "%(who)s gave you %(amount)s water.", "amount"),
+        },
     ),
-    events.ShieldEnded: gettext_lazy("%(who)s's Solar Shield has worn off."),
-    events.TurnStarted: gettext_lazy("It's %(who)s's turn."),
+    events.GearGiven: (
+        # Translators: “to” is a person.
+        gettext_lazy("%(who)s gave %(to)s gear: %(gear)s."),
+        {
+            # Translators: “to” is a person.
+            "who": gettext_lazy("You gave %(to)s gear: %(gear)s."),
+            "to": gettext_lazy("%(who)s gave you gear: %(gear)s."),
+        },
+    ),
+    events.TileSeen: (
+        gettext_lazy("%(who)s looked under %(cell)s and saw: %(face)s."),
+        {"who": gettext_lazy("You looked under %(cell)s and saw: %(face)s.")},
+    ),
+    events.ActionsGained: (
+        ngettext_lazy("%(who)s now has %(left)s action left.", "%(who)s now has %(left)s actions left.", "left"),
+        {"who": ngettext_lazy("You now have %(left)s action left.", "You now have %(left)s actions left.", "left")},
+    ),
+    events.StormDeckShuffled: (
+        ngettext_lazy(
+            "The storm pile ran out; %(cards)s card was shuffled into a new one.",
+            "The storm pile ran out; %(cards)s cards were shuffled into a new one.",
+            "cards",
+        ),
+        {},
+    ),
+    events.ShieldEnded: (
+        gettext_lazy("%(who)s's Solar Shield has worn off."),
+        {"who": gettext_lazy("Your Solar Shield has worn off.")},
+    ),
+    events.TurnStarted: (gettext_lazy("It's %(who)s's turn."), {"who": gettext_lazy("It's your turn.")}),
 }
-"""The sentences that need no more than the fields of their event; `TERMS` names what some of them hold."""
+"""The sentences that need no more than the fields of their event, with their second forms.
+
+`TERMS` names what some of the fields hold.
+"""
 
 SENTENCES: dict[type, Callable[[Any, Names], str | None]] = {
     events.Moved: _moved,

@@ -28,10 +28,7 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
         case ReadForecast(seat=seat):
             return whose_turn(seat, ROLE[view.pawns[seat].role], names, mine), _("reading the forecast")
         case DrawStorm(seat=seat, left=left) if seat in mine:
-            return (
-                ngettext("Storm: reveal %(left)s more card", "Storm: reveal %(left)s more cards", left)
-                % {"left": left},
-            )
+            return (_to_reveal(left),)
         case DrawStorm(seat=seat, left=left):
             return (
                 ngettext(
@@ -41,8 +38,20 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
             )
 
 
+def face_up(view: View, *, mine: Collection[int]) -> str:
+    """Return the heading while the reader's next card lies face up; "" if the game waits for no card of theirs."""
+    match view.phase:
+        case DrawStorm(seat=seat, left=left) if seat in mine:
+            return _to_reveal(left - 1) if left > 1 else _("Storm: last card")
+    return ""
+
+
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     return waiting_for(() if isinstance(view.phase, Over) else (view.phase.seat,), names, mine)
+
+
+def _to_reveal(left: int) -> str:
+    return ngettext("Storm: reveal %(left)s more card", "Storm: reveal %(left)s more cards", left) % {"left": left}
 
 
 def _of_actions(left: int) -> str:

@@ -15,7 +15,7 @@ from games.display.island.legend import key_entries, legend
 from games.display.island.names import CARD, CARD_PICTURE
 from games.display.island.pictures import pictures, sprite
 from games.display.island.reactions import reactions
-from games.display.island.status import prompt, status_parts, waiting
+from games.display.island.status import face_up, prompt, status_parts, waiting
 from games.display.island.team import Member, team
 from games.display.island.vitals import Vitals, vitals
 from games.display.shared import board as shared
@@ -119,6 +119,7 @@ def board(
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         draw=draw,
+        face_up=face_up(view, names=names, mine=own),
         more_cards=isinstance(view.phase, DrawTreasure) or (isinstance(view.phase, DrawFlood) and view.phase.left > 1),
         reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import LANDMARK, SINKING_TREASURE
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.meter import rises_left
+from games.display.shared.names import people, told
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.movement import stranded
@@ -99,7 +100,8 @@ def _in_the_water(view: View, names: Sequence[str]) -> str:
         "%(who)s cannot swim anywhere: without a Helicopter Lift the game is lost.",
         len(who),
     )
-    return text % {"who": listed(who)}
+    second = _("You cannot swim anywhere: without a Helicopter Lift the game is lost.")
+    return told(text, {"who": people(who)}, who=second)
 
 
 def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
@@ -118,9 +120,9 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
 
 def _skull(odds: float, view: View) -> Danger:
     if rises_left(view) == 1:
-        text = _("If the water rises (%(odds)s), the island is swamped.")
+        text = _("If the water rises this turn (%(odds)s), the island is swamped.")
     else:
-        text = _("If the water rises twice (%(odds)s), the island is swamped.")
+        text = _("If the water rises twice this turn (%(odds)s), the island is swamped.")
     # Translators: a clause after “Most likely:”.
     return Danger(odds, text % {"odds": percent(odds)}, _("the island is swamped"))
 
@@ -144,9 +146,9 @@ def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
 
 
 def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
-    words = {"who": listed(names[seat] for seat in seats), "odds": percent(odds)}
+    words = {"who": people(names[seat] for seat in seats), "odds": percent(odds)}
     # Translators: a clause after “Most likely:”.
-    cause = ngettext("%(who)s drowns", "%(who)s drown", len(seats)) % words
+    cause = told(ngettext("%(who)s drowns", "%(who)s drown", len(seats)), words, who=_("you drown"))
     tile = _doomed_with(seats, view)
     if tile is None:
         text = ngettext(
@@ -154,11 +156,13 @@ def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str
             "%(who)s can drown this turn (%(odds)s); then the game is lost.",
             len(seats),
         )
-        return Danger(odds, text % words, cause)
+        second = _("You can drown this turn (%(odds)s); then the game is lost.")
+        return Danger(odds, told(text, words, who=second), cause)
     text = ngettext(
         "If %(tile)s sinks (%(odds)s), %(who)s drowns.", "If %(tile)s sinks (%(odds)s), %(who)s drown.", len(seats)
     )
-    return Danger(odds, text % {**words, "tile": LANDMARK[tile]}, cause)
+    words["tile"] = str(LANDMARK[tile])
+    return Danger(odds, told(text, words, who=_("If %(tile)s sinks (%(odds)s), you drown.")), cause)
 
 
 def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.display.island.names import CARD
 from games.display.shared.cells import Place
+from games.display.shared.names import people, told
 from games.display.shared.words import listed
 from games.engine.island import actions
 from games.engine.island.actions import Action
@@ -24,20 +25,23 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
             return _("Swim %(to)s") % {"to": places[to].to}
         case actions.Guide(pawn=pawn, to=to):
+            words = {"who": _names(names, pawn), "to": places[to].to}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return _("Guide %(who)s %(to)s") % {"who": _names(names, pawn), "to": places[to].to}
+            return told(_("Guide %(who)s %(to)s"), words, who=_("Guide you %(to)s"))
         case actions.ShoreUp(cell=cell, second=second):
             cells = (cell,) if second is None else (cell, second)
             return _("Shore up %(place)s") % {"place": listed(places[each] for each in cells)}
         case actions.UseSandbags(cell=cell):
             return _("Sandbags: %(place)s") % {"place": places[cell]}
         case actions.GiveCard(to=to, card=card):
-            return _("Give %(who)s: %(card)s") % {"who": _names(names, to), "card": CARD[card]}
+            words = {"who": _names(names, to), "card": str(CARD[card])}
+            return told(_("Give %(who)s: %(card)s"), words, who=_("Give you: %(card)s"))
         case actions.DiscardCard(card=card):
             return _("Discard: %(card)s") % {"card": CARD[card]}
         case actions.UseHelicopterLift(pawns=pawns, to=to):
+            words = {"who": _names(names, *pawns), "to": places[to].to}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return _("Lift %(who)s %(to)s") % {"who": _names(names, *pawns), "to": places[to].to}
+            return told(_("Lift %(who)s %(to)s"), words, who=_("Lift you %(to)s"))
     return {
         actions.Capture: _("Capture the treasure"),
         actions.EndTurn: _("End the turn"),
@@ -54,4 +58,4 @@ def spot(action: Action) -> int | None:
 
 
 def _names(names: Sequence[str], *seats: int) -> str:
-    return listed(names[seat] for seat in seats if seat < len(names))
+    return people(names[seat] for seat in seats if seat < len(names))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
 from games.display.shared.cells import Place
+from games.display.shared.names import people, told
 from games.display.shared.words import listed, words_of
 from games.engine.island import events
 from games.engine.island.data import METER, Card
@@ -21,47 +22,59 @@ Places = Sequence[Place]
 def sentence(event: Event, *, names: Texts, places: Places) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. `places` are the cells in words."""
     if type(event) in FORMATS:
-        return str(FORMATS[type(event)] % words_of(event, names, TERMS))
+        text, second = FORMATS[type(event)]
+        return told(text, words_of(event, names, TERMS), **second)
     return SENTENCES[type(event)](event, names, places)
 
 
 def _moved(event: events.Moved, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "to": places[event.to].to}
     if event.guide is not None:
-        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(guide)s guided %(who)s %(to)s.") % {**words, "guide": names[event.guide]}
+        return told(
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            _("%(guide)s guided %(who)s %(to)s."),
+            {**words, "guide": names[event.guide]},
+            guide=_("You guided %(who)s %(to)s."),
+            who=_("%(guide)s guided you %(to)s."),
+        )
     if event.by == "dive":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s dived %(to)s.") % words
+        return told(_("%(who)s dived %(to)s."), words, who=_("You dived %(to)s."))
     if event.by == "flight":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(who)s flew %(to)s.") % words
+        return told(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("%(who)s moved %(to)s.") % words
+    return told(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
 
 
 def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Places) -> str:
-    tiles = listed(places[cell] for cell in event.cells)
-    return _("%(who)s shored up %(tiles)s.") % {"who": names[event.seat], "tiles": tiles}
+    words = {"who": names[event.seat], "tiles": listed(places[cell] for cell in event.cells)}
+    return told(_("%(who)s shored up %(tiles)s."), words, who=_("You shored up %(tiles)s."))
 
 
 def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "treasure": THE_TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s captured %(treasure)s, the last treasure.") % words
+        second = _("You captured %(treasure)s, the last treasure.")
+        return told(_("%(who)s captured %(treasure)s, the last treasure."), words, who=second)
     text = ngettext(
         "%(who)s captured %(treasure)s; %(missing)s treasure is still missing.",
         "%(who)s captured %(treasure)s; %(missing)s treasures are still missing.",
         event.missing,
     )
-    return text % words
+    second = ngettext(
+        "You captured %(treasure)s; %(missing)s treasure is still missing.",
+        "You captured %(treasure)s; %(missing)s treasures are still missing.",
+        event.missing,
+    )
+    return told(text, words, who=second)
 
 
 def _card_drawn(event: events.CardDrawn, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "card": CARD[event.card]}
     if event.card is Card.WATERS_RISE:
-        return _("%(who)s drew: %(card)s") % words
-    return _("%(who)s drew a card: %(card)s.") % words
+        return told(_("%(who)s drew: %(card)s"), words, who=_("You drew: %(card)s"))
+    return told(_("%(who)s drew a card: %(card)s."), words, who=_("You drew a card: %(card)s."))
 
 
 def _water_rose(event: events.WaterRose, names: Texts, places: Places) -> str:
@@ -91,21 +104,22 @@ def water_rose(event: events.WaterRose) -> str:
 
 
 def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Places) -> str:
-    words = {"pawns": listed(names[seat] for seat in event.pawns), "to": places[event.to].to}
+    words = {"pawns": people(names[seat] for seat in event.pawns), "to": places[event.to].to}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("The helicopter took %(pawns)s %(to)s.") % words
+    return told(_("The helicopter took %(pawns)s %(to)s."), words, pawns=_("The helicopter took you %(to)s."))
 
 
 def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
-    words = {"tile": LANDMARK[event.landmark], "who": listed(names[seat] for seat in event.pawns)}
+    words = {"tile": LANDMARK[event.landmark], "who": people(names[seat] for seat in event.pawns)}
     if not event.pawns:
         return _("%(tile)s sank.") % words
-    return _("%(tile)s sank under %(who)s.") % words
+    return told(_("%(tile)s sank under %(who)s."), words, who=_("%(tile)s sank under you."))
 
 
 def _swam(event: events.Swam, names: Texts, places: Places) -> str:
+    words = {"who": names[event.seat], "to": places[event.to].to}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("%(who)s swam %(to)s.") % {"who": names[event.seat], "to": places[event.to].to}
+    return told(_("%(who)s swam %(to)s."), words, who=_("You swam %(to)s."))
 
 
 def ending(outcome: Outcome, names: Texts) -> str:
@@ -121,31 +135,53 @@ def ending(outcome: Outcome, names: Texts) -> str:
             return _("Lost: Fools' Landing sank, and nobody can fly home.")
         case "drowned":
             text = ngettext("Lost: %(who)s drowned.", "Lost: %(who)s drowned.", len(outcome.seats))
-            return text % {"who": listed(names[seat] for seat in outcome.seats)}
+            return told(text, {"who": people(names[seat] for seat in outcome.seats)}, who=_("Lost: you drowned."))
         case _:
             return _("Lost: the water swallowed the island.")
 
 
 TERMS = {"card": CARD}
-FORMATS: dict[type, Any] = {
-    # Translators: “to” is a person.
-    events.CardGiven: gettext_lazy("%(who)s gave %(to)s a card: %(card)s."),
-    events.TurnEnded: gettext_lazy("%(who)s ended the turn."),
-    events.TreasureDeckShuffled: ngettext_lazy(
-        "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
-        "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
-        "cards",
+FORMATS: dict[type, tuple[Any, dict[str, Any]]] = {
+    events.CardGiven: (
+        # Translators: “to” is a person.
+        gettext_lazy("%(who)s gave %(to)s a card: %(card)s."),
+        {
+            # Translators: “to” is a person.
+            "who": gettext_lazy("You gave %(to)s a card: %(card)s."),
+            "to": gettext_lazy("%(who)s gave you a card: %(card)s."),
+        },
     ),
-    events.FloodDeckShuffled: ngettext_lazy(
-        "The flood pile ran out; %(cards)s card was shuffled into a new one.",
-        "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
-        "cards",
+    events.TurnEnded: (gettext_lazy("%(who)s ended the turn."), {"who": gettext_lazy("You ended your turn.")}),
+    events.TreasureDeckShuffled: (
+        ngettext_lazy(
+            "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
+            "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
+            "cards",
+        ),
+        {},
     ),
-    events.CardDiscarded: gettext_lazy("%(who)s discarded a card: %(card)s."),
-    events.CardPlayed: gettext_lazy("%(who)s played a card: %(card)s."),
-    events.TurnStarted: gettext_lazy("It's %(who)s's turn."),
+    events.FloodDeckShuffled: (
+        ngettext_lazy(
+            "The flood pile ran out; %(cards)s card was shuffled into a new one.",
+            "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
+            "cards",
+        ),
+        {},
+    ),
+    events.CardDiscarded: (
+        gettext_lazy("%(who)s discarded a card: %(card)s."),
+        {"who": gettext_lazy("You discarded a card: %(card)s.")},
+    ),
+    events.CardPlayed: (
+        gettext_lazy("%(who)s played a card: %(card)s."),
+        {"who": gettext_lazy("You played a card: %(card)s.")},
+    ),
+    events.TurnStarted: (gettext_lazy("It's %(who)s's turn."), {"who": gettext_lazy("It's your turn.")}),
 }
-"""The sentences that need no more than the fields of their event; `TERMS` names what some of them hold."""
+"""The sentences that need no more than the fields of their event, with their second forms.
+
+`TERMS` names what some of the fields hold.
+"""
 
 SENTENCES: dict[type, Callable[[Any, Texts, Places], str | None]] = {
     events.Moved: _moved,

@@ -39,6 +39,16 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
             return (_swimming(view, seats, names, mine),)
 
 
+def face_up(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Return the heading while the reader's next card lies face up; "" if the game waits for no card of theirs."""
+    match view.phase:
+        case DrawTreasure(seat=seat, left=left) if seat in mine:
+            return _drawing(seat, left - 1, names, mine) if left > 1 else _("Last treasure card")
+        case DrawFlood(seat=seat, left=left) if seat in mine:
+            return _flooding(seat, left - 1, names, mine) if left > 1 else _("Flood: last card")
+    return ""
+
+
 MOST_NAMED = 4
 """How many marked tiles a prompt names at most."""
 

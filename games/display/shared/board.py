@@ -28,8 +28,9 @@ class Board:
     `styles` are the game's style sheets, `art` is the URL of its sprite. The first part of `status` says whose turn
     it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
     what is likely when `danger` is empty. `key` explains the rings and marks. `hints` and a plan's `ghosts` lie over
-    the pictures. `draw` is the button that reveals the next card, if that is what the game waits for, `more_cards` says
-    that others come after it, and `reactions` are what players could do before. `team` are the adventurers' cards.
+    the pictures. `draw` is the button that reveals the next card, if that is what the game waits for, `face_up` is the
+    heading while that card is seen, `more_cards` says that others come after it, and `reactions` are what players could
+    do before. `team` are the adventurers' cards.
     """
 
     rules: ClassVar[str]
@@ -55,6 +56,7 @@ class Board:
     over: bool
     won: bool
     draw: str = ""
+    face_up: str = ""
     more_cards: bool = False
     reactions: tuple[Reaction, ...] = ()
     team: tuple[Member, ...] = ()

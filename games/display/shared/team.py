@@ -6,18 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.shared.buttons import Button, ButtonGroup, button_groups
-
-
-class BotName(str):
-    """The name of a seat that a bot plays: its card bears a mark."""
-
-    __slots__ = ()
-
-
-class RoleName(str):
-    """The name of a seat after its adventurer, at a table where one person plays all seats but those of bots."""
-
-    __slots__ = ()
+from games.display.shared.names import BotName, RoleName
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,7 @@ class Row:
     @property
     def players(self) -> list[str]:
         """Everyone at the table, once each, in the order of the seats, bots last."""
-        table = self.table
-        return [*(person.name for person in table.people), *(table.names[number] for number in table.bots)]
+        return [*(person.name for person in self.table.people), *self.table.bot_names]
 
     @property
     def free(self) -> list[int]:

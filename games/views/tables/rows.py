@@ -67,7 +67,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         number=game.pk,
         url=game.get_absolute_url(),
         name=game.name,
-        team=(*sorted(person.name for person in people), *(table.names[number] for number in table.bots)),
+        team=(*sorted(person.name for person in people), *table.bot_names),
         awaited=tuple(table.names[number] for number in sorted(game.awaited_seats)),
         free=table.free_seats,
         is_asked=game.in_lobby and table.is_full and bool(people) and not table.seats[table.mine[0]].is_ready,

@@ -26,18 +26,18 @@ def expects(state: State, seat: int | None = None) -> str:
 
 
 def test_a_pawn_without_water_dies_of_one_sun() -> None:
-    assert danger_of(board(water={1: 0}, deck=(), pile=31)) == "If a sun comes (25%), Ben dies."
-    assert danger_of(board(water={0: 0, 1: 0})) == "If a sun comes (25%), Ana and Ben die."
+    assert danger_of(board(water={1: 0}, deck=(), pile=31)) == "If this storm brings a sun (25%), Ben dies."
+    assert danger_of(board(water={0: 0, 1: 0})) == "If this storm brings a sun (25%), Ana and Ben die."
 
 
 def test_a_pawn_with_one_water_dies_of_two() -> None:
-    assert danger_of(board(water={0: 1})) == "If 2 suns come (1%), Ana dies."
+    assert danger_of(board(water={0: 1})) == "If this storm brings 2 suns (1%), Ana dies."
 
 
 def test_tunnel_and_shield_shelter() -> None:  # D13, D32
     dry = {0: 0, 1: 0}
     state = board(water=dry, at=("A1", "B1"), faces={"B1": Face.TUNNEL}, excavated=("B1",))
-    assert danger_of(state) == "If a sun comes (25%), Ana dies."
+    assert danger_of(state) == "If this storm brings a sun (25%), Ana dies."
     assert danger_of(board(water=dry, shielded=(1,))) == ""
 
 
@@ -49,9 +49,9 @@ def test_a_storm_of_no_cards_kills_nobody() -> None:
 
 def test_the_danger_names_the_skull_a_tick_before() -> None:
     state = storm(RISE, SUN, StormCard.EAST_1, StormCard.EAST_2, left=1, pile=4, tick=12)
-    assert danger_of(state) == "If the storm picks up (25%), it sweeps everyone away."
+    assert danger_of(state) == "If the storm picks up this turn (25%), it sweeps everyone away."
     early = storm(RISE, RISE, StormCard.EAST_1, left=2, pile=3, tick=11)
-    assert danger_of(early) == "If the storm picks up 2 times (33%), it sweeps everyone away."
+    assert danger_of(early) == "If the storm picks up 2 times this turn (33%), it sweeps everyone away."
 
 
 def test_the_danger_names_the_last_sand_with_its_odds() -> None:  # D15
@@ -78,8 +78,8 @@ def test_the_danger_names_buried_pawns_when_there_is_no_other() -> None:
 def test_the_danger_follows_the_forecast_for_its_reader() -> None:  # D23
     roles, seen = (Role.METEOROLOGIST, Role.EXPLORER), (SUN, StormCard.NORTH_2)
     state = board(roles=roles, deck=seen, water={1: 0}, phase=ReadForecast(0, 2, TakeActions(0, 3)))
-    assert danger_of(state, 0) == "If a sun comes (100%), Ben dies."
-    assert danger_of(state, 1) == "If a sun comes (25%), Ben dies."
+    assert danger_of(state, 0) == "If this storm brings a sun (100%), Ben dies."
+    assert danger_of(state, 1) == "If this storm brings a sun (25%), Ben dies."
     full = board(roles=roles, deck=seen, phase=ReadForecast(0, 2, TakeActions(0, 3)))
     assert expects(full, 0) == "2 storm cards to come; chance of a sun: 100%."
     assert expects(full, None) == "2 storm cards to come; chance of a sun: 25%."

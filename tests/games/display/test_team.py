@@ -1,6 +1,7 @@
 """The team's cards: whose they are."""
 
-from games.display.shared.team import BotName, RoleName, names_on_card
+from games.display.shared.names import BotName, RoleName
+from games.display.shared.team import names_on_card
 
 
 def test_the_readers_only_seat_is_marked() -> None:

@@ -16,7 +16,7 @@ from tests.games.factories import begun_game, end_turn, legal_action, post_actio
 def test_it_tells_who_set_out_and_what_for(alice: User, bob: User, alice_client: Client, rules: str) -> None:
     game = begun_game(alice, bob, rules=rules)
     first, second = _roles(game)
-    line = f"The game began: Alice ({first}) and Bob ({second}). {DISPLAYS[rules].PROMISE}"
+    line = f"The game began: you ({first}) and Bob ({second}). {DISPLAYS[rules].PROMISE}"
     for page in ("", "at/0"):
         assert line in unescape(alice_client.get(f"/games/{game.pk}/{page}").content.decode())
     assert line not in unescape(alice_client.get(f"/games/{game.pk}/at/0?by=0").content.decode())

@@ -157,7 +157,7 @@ def test_it_tells_the_newest_steps_where_nothing_matters_more(game: Game, alice:
     moves.play(user=bob, game_id=game.pk, seat=1, action=action, version=game.version)
     recap = recap_for(game, alice)
     assert recap is not None
-    assert recap.highlights == ("Bob gave Alice 1 water.",)
+    assert recap.highlights == ("Bob gave you 1 water.",)
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])

@@ -34,8 +34,8 @@ def test_your_turn_says_what_threatens_in_the_title(game: Game, alice: User) -> 
     alter(game, water=0)
     message = message_for(notification(game, alice, "your_turn"))
     assert message is not None
-    assert message.title.startswith("Your turn in Dune Team: If a sun comes (")
-    assert message.title.endswith("), Alice dies")
+    assert message.title.startswith("Your turn in Dune Team: If this storm brings a sun (")
+    assert message.title.endswith("), you die")
     assert "Your turn · 4 of 4 actions" in message.lines
     assert message.url.endswith(f"/games/{game.pk}/")
     assert message.data["kind"] == "your_turn"

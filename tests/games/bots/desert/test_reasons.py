@@ -77,7 +77,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     ),
     "The sun may beat down soon: I go into the shade.": (board(water={0: 0}, **SHADE), (move("B1"),)),
     "The sun may beat down soon: I bring 1 into the shade.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
-    "Little sand is left: I clear some before it buries us.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
+    "Little sand is left in the supply: I put some back from 1.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
     "I excavate, so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
     "There may be a well 2: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
     "There may be a clue or the launch pad 1: I excavate.": (board(at=["B1"]), (Excavate(),)),
@@ -113,16 +113,16 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(excavated=["A1", "B1", "A2"]),
         (guide("B1"),),
     ),
-    "Each marker that I clear goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
-    "I excavate one more tile.": (board(), (Excavate(),)),
+    "I clear 1: its sand goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
+    "Let's see what 0 hides.": (board(), (Excavate(),)),
     "I share my water with 1.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
     "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
     "I have seen the next storm cards.": (
         board(roles=CARRIER[::-1], phase=ReadForecast(0, 2, TakeActions(0, 3))),
         (AnswerForecast(1),),
     ),
-    "I move to another tile.": (board(**DONE), (move("B1"),)),
-    "I bring 1 to another tile.": (board(**DONE), (guide("B1"),)),
+    "I move 1.": (board(**DONE), (move("B1"),)),
+    "I bring 1 1.": (board(**DONE), (guide("B1"),)),
     "I do this and see what comes next.": (board(), (move("B1"), move("A1"))),
     "I stay in the shade of the tunnel.": (board(at=["B1"], **SHADE), ()),
     "I do nothing more this turn.": (board(), ()),
@@ -179,14 +179,14 @@ def test_nobody_goes_into_the_shade_when_no_sun_can_come() -> None:
 def test_little_sand_is_a_quarter_of_all() -> None:
     dig = RemoveSand(cell("B1"))
     assert board(sand=DUNES).supply == 12
-    assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left: I clear some before it buries us."
+    assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left in the supply: I put some back from 1."
     assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1, so that we can excavate it."
 
 
 def test_sand_on_the_way_makes_it_longer() -> None:
     """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
     found = [part for part in Part if part is not Part.ENGINE]
-    for sand, sentence in ((0, "I move closer, so that we reach engine."), (5, "I move to another tile.")):
+    for sand, sentence in ((0, "I move closer, so that we reach engine."), (5, "I move 0.")):
         state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
         assert said(state, move("A1")) == sentence
 

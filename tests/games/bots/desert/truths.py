@@ -187,7 +187,9 @@ TRUTHS: dict[str, Truth] = {
     "The sun may beat down soon: I bring %(who)s into the shade.": lambda told: into_shade(
         told, {*told.others()} & {*told.who}
     ),
-    "Little sand is left: I clear some before it buries us.": lambda told: told.before.supply <= 12 and cleared(told),
+    "Little sand is left in the supply: I put some back from %(place)s.": lambda told: (
+        told.before.supply <= 12 and cleared(told)
+    ),
     "I excavate, so that we can take %(part)s.": lambda told: any(
         told.named("part") in tile.parts for tile, _ in excavated(told)
     ),
@@ -229,15 +231,17 @@ TRUTHS: dict[str, Truth] = {
     "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(
         told, {*told.others()} & {*told.who}
     ),
-    "Each marker that I clear goes back into the supply.": lambda told: told.after.supply > told.before.supply,
-    "I excavate one more tile.": excavated,
+    "I clear %(place)s: its sand goes back into the supply.": lambda told: told.after.supply > told.before.supply,
+    "Let's see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
     "I share my water with %(who)s.": lambda told: [
         event for _, event in told.events(WaterGiven) if event.to in told.who
     ],
     "The Time Throttle gives me more actions.": lambda told: told.events(ActionsGained),
     "I have seen the next storm cards.": lambda told: told.events(ForecastAnswered),
-    "I move to another tile.": Told.me,
-    "I bring %(who)s to another tile.": lambda told: {*told.who} & {*told.others()},
+    "I move %(to)s.": lambda told: told.me() and told.named("to") == cell_of(told.after, told.speaker),
+    "I bring %(who)s %(to)s.": lambda told: (
+        {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
+    ),
     "I do this and see what comes next.": lambda told: told.mine,
     "I stay in the shade of the tunnel.": lambda told: (
         ends_turn(told) and cell_of(told.before, told.speaker) in tiles(told.before, Face.TUNNEL)

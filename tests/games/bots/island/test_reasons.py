@@ -87,7 +87,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
     "I keep 13 above water for this treasure: ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
     "My tile may sink: I go to a dry one.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
-    "1 stands on a tile that may sink.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
+    "19 may sink, and 1 stands there.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
     "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),
     "1 needs this card more than I do: earth stone.": (
         board(hands={0: [EARTH], 1: [EARTH] * 2}),
@@ -135,8 +135,8 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     ),
     "I keep 19 above water.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
     "I give 1 this card: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
-    "I move to another tile.": (board(at=["C3"]), (move("C4"),)),
-    "I bring 1 to another tile.": (board(at=["D4", "C3"]), (guide("C4"),)),
+    "I move 20.": (board(at=["C3"]), (move("C4"),)),
+    "I bring 1 20.": (board(at=["D4", "C3"]), (guide("C4"),)),
     "I do this and see what comes next.": (board(), (move("C4"), move("C3"))),
     "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
     "I keep my Sandbags for worse.": (board(hands={0: [BAGS]}), ()),
@@ -175,7 +175,7 @@ def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
     sun = {"F4": Landmark.TEMPLE_OF_THE_SUN}
     standing, sunken = (board(hands={0: [EARTH] * 4}, tiles=sun, sunk=sunk) for sunk in ([], ["C1"]))
     assert said(standing, move("C2")) == "I carry my cards closer to their treasure: earth stone."
-    assert said(sunken, move("C2")) == "I move to another tile."
+    assert said(sunken, move("C2")) == "I move 8."
 
 
 def test_it_uses_sandbags_early_only_if_its_hand_gets_full() -> None:

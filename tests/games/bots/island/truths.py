@@ -222,7 +222,7 @@ TRUTHS: dict[str, Truth] = {
     "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
     "I keep %(place)s above water for this treasure: %(treasure)s.": shores_treasure,
     "My tile may sink: I go to a dry one.": lambda told: saved(told, told.me()),
-    "%(who)s stands on a tile that may sink.": lambda told: told.who != [told.speaker] and saves(told, told.who),
+    "%(place)s may sink, and %(who)s stands there.": lambda told: told.who != [told.speaker] and saves(told, told.who),
     "My tile may sink: I shore it up.": lambda told: saves(told, [told.speaker]),
     "%(who)s needs this card more than I do: %(card)s.": worth_more,
     "My hand may get too full, so I give %(who)s this card: %(card)s.": lambda told: any(
@@ -247,8 +247,10 @@ TRUTHS: dict[str, Truth] = {
     ),
     "I keep %(place)s above water.": lambda told: told.named("place") in [cell for _, cell in shored(told)],
     "I give %(who)s this card: %(card)s.": given,
-    "I move to another tile.": Told.me,
-    "I bring %(who)s to another tile.": lambda told: {*told.who} & {*told.others()},
+    "I move %(to)s.": lambda told: told.me() and told.named("to") == cell_of(told.after, told.speaker),
+    "I bring %(who)s %(to)s.": lambda told: (
+        {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
+    ),
     "I do this and see what comes next.": lambda told: told.mine,
     "I keep my Sandbags for Fools' Landing.": lambda told: (
         ends_turn(told) and has_sandbags(told) and landing(told.before).flooded

@@ -41,9 +41,9 @@ def test_the_danger_names_both_tiles_of_a_treasure() -> None:
 
 def test_the_danger_names_the_skull() -> None:
     state = board(tick=len(METER) - 1, phase=DrawTreasure(0, 1))
-    assert danger_of(state) == "If the water rises (11%), the island is swamped."
+    assert danger_of(state) == "If the water rises this turn (11%), the island is swamped."
     twice = board(tick=len(METER) - 2, treasure=(RISE, RISE), treasure_pile=10)
-    assert danger_of(twice) == "If the water rises twice (2%), the island is swamped."
+    assert danger_of(twice) == "If the water rises twice this turn (2%), the island is swamped."
 
 
 def test_the_skull_comes_before_the_landing() -> None:

@@ -68,7 +68,7 @@ def test_the_board_shows_bots_and_their_reasons(alice_client: Client, alice: Use
     end_turn(game, alice)
     let_bots_play(game)
     shown = page(alice_client, game)
-    assert "Navigator (bot)" in shown
+    assert "Navigator ended the turn" in shown
     assert '<q class="reason">' in shown
 
 
@@ -110,6 +110,12 @@ def test_each_bot_is_called_by_its_adventurer(alice_client: Client, alice: User)
     shown = page(alice_client, game)
     names = Table.find(game_id=game.pk, user=alice).names[1:]
     assert len({*names}) == 2
-    assert all(name.endswith(" (bot)") for name in names)
-    assert all(f'<span class="name">{name.removesuffix(" (bot)")}</span>' in shown for name in names)
+    assert all(f'<span class="name">{name}</span>' in shown for name in names)
     assert shown.count('<span class="role">Bot</span>') == 2
+
+
+def test_a_bot_is_marked_where_a_player_has_the_name_of_its_adventurer(alice: User) -> None:
+    game = game_with_bots(alice)
+    name = Table.find(game_id=game.pk, user=alice).names[1]
+    User.objects.filter(pk=alice.pk).update(name=name.lower())
+    assert Table.find(game_id=game.pk, user=None).names == (name.lower(), f"{name} (bot)")

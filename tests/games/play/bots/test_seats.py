@@ -98,7 +98,7 @@ def test_a_vote_lets_a_bot_play_until_the_player_is_back(alice: User, bob: User)
         assert game.awaited_seats == {1}
         newest, oldest = Step.objects.order_by("-number")[0], Step.objects.get(number=1)
         as_bob = Table.find(game_id=game.pk, user=bob)
-        assert entry(as_bob, newest).who == "Climber (bot)"
+        assert entry(as_bob, newest).who == "Climber"
         assert entry(as_bob, oldest).who == "Alice"
 
         seats.come_back(user=alice, game_id=game.pk)

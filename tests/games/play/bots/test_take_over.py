@@ -20,7 +20,7 @@ from tests.games.factories import begun_game, current_version, end_turn, play
 from tests.games.play.bots.tables import game_with_bots, let_bots_play
 
 pytestmark = pytest.mark.django_db
-SLOW = "Navigator (bot) is slow today. You can take over its turn."
+SLOW = "Navigator is slow today. You can take over its turn."
 
 
 @pytest.fixture
@@ -147,6 +147,6 @@ def test_a_press_opens_the_seat(game: Game, alice_client: Client) -> None:
     assert "The bot still has time to play." in early.content.decode()
     wait(game)
     board = alice_client.post(path, headers={"HX-Request": "true"}).content.decode()
-    assert "You may play for Navigator (bot)." in board
-    assert "Any of you may play for Navigator (bot) until this turn ends." in board
+    assert "You may play for Navigator." in board
+    assert "Any of you may play for Navigator until this turn ends." in board
     assert SLOW not in board

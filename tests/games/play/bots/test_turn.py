@@ -182,8 +182,8 @@ def test_a_move_where_a_bot_sits_is_shown_with_its_reason(game: Game, alice: Use
     let_bots_play(game)
     table = Table.find(game_id=game.pk, user=alice)
     first = entry(table, Step.objects.filter(by_bot=True).earliest("number"))
-    assert first.who == "Navigator (bot)"
-    assert first.sentences[0].startswith("Navigator (bot)")
+    assert first.who == "Navigator"
+    assert first.sentences[0].startswith("Navigator")
     assert first.reason
     assert first.reason.endswith(".")
 

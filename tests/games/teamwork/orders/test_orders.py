@@ -159,7 +159,7 @@ def test_its_owner_is_told_with_the_play(game: Game, alice: User, bob: User) -> 
     notification = Notification.objects.get(kind="order_fired")
     assert notification.user == bob
     message = message_text(notification)
-    assert message.startswith("Your order was carried out in Dune Team\nBob gave")
+    assert message.startswith("Your order was carried out in Dune Team\nYou gave")
     assert "keep at least 1" in message
     assert not Notification.objects.filter(kind="order_fired", user=alice).exists()
 

@@ -47,7 +47,7 @@ def test_who_is_asked_has_a_button_for_each_answer_in_the_dock(
 
 def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_client: Client) -> None:
     shown = requests_on(alice_client, game)
-    assert "Give Alice 1 water" in shown
+    assert "Give you 1 water" in shown
     assert re.findall(r'name="choice" value="(\w+)"', shown) == ["withdrawn"]
 
 

@@ -1,0 +1,35 @@
+"""Names of seats: of bots, of adventurers, and of the reader, to whom sentences say "you"."""
+
+from collections.abc import Iterable, Mapping
+
+from forbidden.cldr import listed
+
+
+class BotName(str):
+    """The name of a seat that a bot plays: its card bears a mark."""
+
+    __slots__ = ()
+
+
+class RoleName(str):
+    """The name of a seat after its adventurer, at a table where one person plays all seats but those of bots."""
+
+    __slots__ = ()
+
+
+class ReaderName(str):
+    """The name of the reader's only seat."""
+
+    __slots__ = ()
+
+
+def told(text: object, words: Mapping[str, object], **second: object) -> str:
+    """Return a sentence with its words. Where one of the words is the reader's name, its `second` form says "you"."""
+    forms = (form for word, form in second.items() if isinstance(words[word], ReaderName))
+    return str(next(forms, text) % words)  # type: ignore[operator]
+
+
+def people(names: Iterable[str]) -> str:
+    """Return names as a list in words; a single one stays what it is."""
+    names = [*names]
+    return names[0] if len(names) == 1 else listed(names)
