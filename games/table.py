@@ -20,7 +20,7 @@ from games.display import DISPLAYS
 from games.display.protocol import Display
 from games.display.shared.board import Board
 from games.display.shared.cells import Place
-from games.display.shared.names import BotName, ReaderName, RoleName
+from games.display.shared.names import BotName, MarkedBotName, ReaderName, RoleName, marked
 from games.display.shared.options import Option
 from games.engine.protocol import Action, Rules, State
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning
@@ -298,25 +298,18 @@ class Table:
         role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
         if seat.is_bot:
             is_taken = any(are_alike(person.name, role) for person in self.people)
-            return BotName(role if seat.role and not is_taken else self.name_in_list(seat))
+            name = BotName(role) if seat.role else MarkedBotName(seat.bot_name)
+            return MarkedBotName(marked(name)) if is_taken else name
         if seat.user is None:
             return role
         if not seat.role or users.count(seat.user_id) == 1:
             return ReaderName(seat.user.name) if self.mine == (seat.number,) else seat.user.name
         return RoleName(role) if len({*users}) == 1 else f"{seat.user.name} ({role})"
 
-    def name_in_list(self, seat: Seat) -> str:
-        """Return the name of a seat where players are listed, which marks bots."""
-        if not seat.is_bot:
-            return self.names[seat.number]
-        role = self.display.role_name(seat.role) if seat.role else ""
-        # Translators: the name of a bot at a table. Keep “(bot)” in any case of letters: no person's name ends so.
-        return gettext("%(role)s (bot)") % {"role": role} if role else seat.bot_name
-
     @property
     def bot_names(self) -> list[str]:
         """The names of the bots at the table, each marked as one."""
-        return [self.name_in_list(seat) for seat in self.seats if seat.is_bot]
+        return [marked(self.names[number]) for number in self.bots]
 
     @cached_property
     def places(self) -> Sequence[Place]:

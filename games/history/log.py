@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from forbidden.cldr import listed
 from forbidden.prepared import PreparedQuery
-from games.display.shared.names import ReaderName, told
+from games.display.shared.names import ReaderName, marked, told
 from games.engine.protocol import Event
 from games.history.origin import origin_of
 from games.history.replay import events_of
@@ -100,7 +100,7 @@ def beginning(table: Table) -> str:
 
 
 def _name_and_role(table: Table, seat: Seat) -> str:
-    name, role = table.name_in_list(seat), table.display.role_name(seat.role)
+    name, role = marked(table.names[seat.number]), table.display.role_name(seat.role)
     if isinstance(name, ReaderName):
         name = pgettext("in a list of names", "you")
     return name if role in name else f"{name} ({role})"

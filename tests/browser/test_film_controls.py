@@ -11,7 +11,7 @@ from games.engine.desert.data import Gear, StormCard
 from games.engine.island.data import Card
 from games.models import Game
 from tests.browser.film import at_rest, drawn, press, quick
-from tests.browser.players import barriers
+from tests.browser.players import barriers, load_film
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.factories import store_state
@@ -184,3 +184,16 @@ def test_a_refused_card_ends_the_film(desert: Game, alice: User, open_as: Any) -
     expect(page.locator("#notice")).to_be_visible()
     at_rest(page)
     assert drawn(desert) == 1
+
+
+def test_a_pressed_button_does_not_flash_before_its_film(desert: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, desert)
+    load_film(page)
+    button = page.locator("#dock .button").first
+    page.locator("#bar h1").click()
+    page.evaluate("document.documentElement.classList.add('film-goes-on')")
+    button.focus()  # as htmx focuses the button that comes in its place
+    expect(button).to_have_css("opacity", "0")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(button).to_have_css("opacity", "1")

@@ -176,7 +176,7 @@ def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
 
 
 def _gear_used(event: events.GearUsed, names: Names) -> str:
-    words = {"who": names[event.seat], "gear": GEAR[event.gear]}
+    words: dict[str, object] = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
         return told(_("%(who)s used gear: %(gear)s."), words, who=_("You used gear: %(gear)s."))
     words["on"] = PLACE[event.cell].on

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.utils.translation import gettext
+
 from forbidden.cldr import listed
 
 
 class BotName(str):
     """The name of a seat that a bot plays: its card bears a mark."""
+
+    __slots__ = ()
+
+
+class MarkedBotName(BotName):
+    """The name of a bot that says what it is: "Bot 2", or "Climber (bot)" beside a player called Climber."""
 
     __slots__ = ()
 
@@ -21,6 +29,14 @@ class ReaderName(str):
     """The name of the reader's only seat."""
 
     __slots__ = ()
+
+
+def marked(name: str) -> str:
+    """Return a name for lists of players and for screen readers, which marks a bot."""
+    if not isinstance(name, BotName) or isinstance(name, MarkedBotName):
+        return name
+    # Translators: the name of a bot at a table. Keep “(bot)” in any case of letters: no person's name ends so.
+    return gettext("%(role)s (bot)") % {"role": name}
 
 
 def told(text: object, words: Mapping[str, object], **second: object) -> str:

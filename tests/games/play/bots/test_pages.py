@@ -111,6 +111,7 @@ def test_each_bot_is_called_by_its_adventurer(alice_client: Client, alice: User)
     names = Table.find(game_id=game.pk, user=alice).names[1:]
     assert len({*names}) == 2
     assert all(f'<span class="name">{name}</span>' in shown for name in names)
+    assert all(f"{name} (bot): water and gear" in shown for name in names), "a screen reader hears the mark"
     assert shown.count('<span class="role">Bot</span>') == 2
 
 
