@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games.engine.desert.data import StormCard
+from games.engine.desert.data import Gear, Role, StormCard
 from games.models import Game, Step
 from tests.browser.film import at_rest, press
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board
 from tests.games.engine.island.boards import flooding
-from tests.games.factories import end_turn, play, store_state
+from tests.games.factories import begun_game, end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +67,21 @@ def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: 
     page.keyboard.press("Escape")
     expect(newest).to_have_css("opacity", "1")
     expect(page.locator("#decks")).to_have_css("opacity", "1")
+
+
+def test_no_card_of_the_team_changes_its_height_with_the_turn(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = begun_game(alice, bob, seats=4, first_seat=0)
+    gear = (Gear.JET_PACK, Gear.DUNE_BLASTER, Gear.TERRASCOPE)
+    store_state(game, board(roles=tuple(Role)[:4], gear={0: gear, 1: gear}))
+    page = open_as(bob, game)
+    heights = "all => all.map((card) => card.offsetHeight)"
+    cards = page.locator("#team .seats > li")
+    before = cards.evaluate_all(heights)
+    assert len(set(before)) == 1
+    load_film(page)
+    end_turn(game, alice)
+    expect(page.locator("#seat-1")).to_have_class("seat several playing")
+    assert cards.evaluate_all(heights) == before
 
 
 @pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])
