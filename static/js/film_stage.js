@@ -2,7 +2,7 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, drain, removeGhosts } from "./film_veil.js";
+import { copyOf, deal, discard, drain, removeGhosts } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -347,10 +347,16 @@ stage.effects = {
     drop.remove();
   },
 
-  async take({ seat }, frame) {
+  async take({ seat, picture }, frame) {
     const row = document.getElementById(`seat-${seat}`);
     const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
     if (frame.big && target) await stage.fly(frame.big, target);
+    deal(seat, picture, frame.card);
+    stage.settle(frame);
+  },
+
+  drop({ seat, pictures }, frame) {
+    for (const picture of pictures) discard(seat, picture);
     stage.settle(frame);
   },
 
