@@ -5,11 +5,11 @@ import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, SAY, spend } from "./film_pace.js";
 import { sideFor, stage } from "./film_stage.js";
+import { showCards, strip, tray } from "./film_strip.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const film = () => document.getElementById("film");
-const tray = () => document.querySelector("#storm, #flood");
 
 // ---- Frames: the card turns up, its effects follow, it goes to the strip; a banner fills the board. ------------
 
@@ -124,30 +124,15 @@ async function showStill() {
 
 // ---- The strip: the cards of this phase, until it is touched. -------------------------------------------------------
 
-const strip = [];
-
 function startPhase() {
   strip.length = 0;
   changed.clear();
 }
 
 function showStrip() {
-  const under = tray();
-  if (!under || under.querySelector(".pick")) return;
   const willCome = playing && (film().dataset.draw || queue.some(({ card }) => card));
-  if (!strip.length && !willCome) return under.querySelector(".film-strip")?.remove();
-  const unseen = under.querySelector(".unseen");
-  const list = document.createElement("ol");
-  list.className = "film-strip";
-  for (const card of strip) {
-    const item = document.createElement("li");
-    card.classList.toggle("latest", card === strip.at(-1));
-    item.append(card);
-    list.append(item);
-  }
-  if (unseen) list.append(unseen);
-  under.tabIndex = 0;
-  under.replaceChildren(list);
+  if (strip.length || willCome) showCards();
+  else tray()?.querySelector(".film-strip")?.remove();
 }
 
 document.addEventListener("click", (event) => {
