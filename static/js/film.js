@@ -3,13 +3,14 @@
 // Without this script every card is a button, and the strip under the board shows it.
 import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
-import { allow, joinWalks, paceOf, SAY, spend } from "./film_pace.js";
-import { sideFor, stage } from "./film_stage.js";
+import { allow, isPlain, joinWalks, paceOf, READ, SAY, spend } from "./film_pace.js";
+import { cellsOf, sideFor, stage } from "./film_stage.js";
+import { showCards, strip, tray } from "./film_strip.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
+import { edgeFor, forget, recall, say, speak } from "./film_words.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const film = () => document.getElementById("film");
-const tray = () => document.querySelector("#storm, #flood");
 
 // ---- Frames: the card turns up, its effects follow, it goes to the strip; a banner fills the board. ------------
 
@@ -23,7 +24,7 @@ const [LOOK, TAIL] = [350, 160];
 
 async function run() {
   playing = true;
-  stage.words.clear();
+  forget();
   while (queue.length) {
     await clock.ready();
     performing = true;
@@ -50,13 +51,15 @@ async function play(frame) {
   if (frame.isEnd) return showEnd(frame);
   if (frame.reason && stage.bubble) await stage.wait(SAY);
   if (frame.card) await turnUp(frame);
-  const isPlain = frame.isTold && stage.picture && !frame.card && !frame.banner;
-  if (isPlain) stage.say(frame.said);
   if (frame.banner) await showBanner(frame);
   else await perform(frame);
+  if (stage.picture && isPlain(frame)) {
+    say(frame.said);
+    await stage.wait(READ);
+  }
   if (stage.picture) await stage.wait(TAIL);
   settle(frame);
-  stage.say("");
+  say("");
 }
 
 async function turnUp(frame) {
@@ -98,6 +101,8 @@ async function showBanner(frame) {
   await perform({ ...frame, effects: frame.effects.filter((effect) => !isTick(effect)) });
   stage.now("banner");
   stage.hush();
+  const cells = cellsOf(frame);
+  if (cells.length) big.classList.add("aside", edgeFor(cells)); // what it tells of stays in sight
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
   await stage.wait(1760);
@@ -125,30 +130,15 @@ async function showStill() {
 
 // ---- The strip: the cards of this phase, until it is touched. -------------------------------------------------------
 
-const strip = [];
-
 function startPhase() {
   strip.length = 0;
   changed.clear();
 }
 
 function showStrip() {
-  const under = tray();
-  if (!under || under.querySelector(".pick")) return;
   const willCome = playing && (film().dataset.draw || queue.some(({ card }) => card));
-  if (!strip.length && !willCome) return under.querySelector(".film-strip")?.remove();
-  const unseen = under.querySelector(".unseen");
-  const list = document.createElement("ol");
-  list.className = "film-strip";
-  for (const card of strip) {
-    const item = document.createElement("li");
-    card.classList.toggle("latest", card === strip.at(-1));
-    item.append(card);
-    list.append(item);
-  }
-  if (unseen) list.append(unseen);
-  under.tabIndex = 0;
-  under.replaceChildren(list);
+  if (strip.length || willCome) showCards();
+  else tray()?.querySelector(".film-strip")?.remove();
 }
 
 document.addEventListener("click", (event) => {
@@ -177,12 +167,13 @@ stage.settle = settle;
 let steps = []; // of the frame that plays
 
 function come(frame) {
-  stage.forget(frame.effects);
+  forget(frame.effects);
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
   head(frame.isTold && frame.heading, frame.turn ?? frame.seat);
-  stage.speak(frame.seat, frame.reason);
+  const next = queue.findIndex((each) => each.steps.length);
+  speak(frame, [frame, ...queue.slice(0, next < 0 ? undefined : next)]);
 }
 
 // ---- Updates: take over the frames that an update brings. -----------------------------------------------------------
@@ -337,13 +328,13 @@ function rest() {
   clock.reset();
   if (!film()?.dataset.draw) accepted.clear();
   if (!stage.ended) stage.strike();
-  if (!stage.ended && document.querySelector("#dock[data-version]")) stage.recall();
+  if (!stage.ended && document.querySelector("#dock[data-version]")) recall();
   document.dispatchEvent(new CustomEvent("film:end"));
 }
 
 for (const occasion of ["pointerdown", "keydown"]) {
   document.addEventListener(occasion, () => {
-    stage.words.clear();
+    forget();
     stage.unsay();
   });
 }

@@ -23,20 +23,22 @@ export async function showEnd(frame, after) {
 export async function open(page) {
   stage.set();
   stage.goOn(false);
+  stage.bar.remove();
   clock.skipping = "all";
-  if (!still.matches) stage.element.animate([{ opacity: 0 }, { opacity: 1 }], 600);
-  await play(read(page.querySelector(".frame")), page);
+  await play(read(page.querySelector(".frame")), page, !still.matches);
   clock.reset();
 }
 
-async function play(frame, after) {
+async function play(frame, after, isFaded = false) {
   if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
   const banner = frame.banner.cloneNode(true);
   const told = banner.textContent.trim();
   if (after) banner.append((after.content ?? after).querySelector(".cluster").cloneNode(true));
   await end(frame, banner);
   stage.now("banner");
-  await animate(banner, [{ opacity: 0 }, { opacity: 1 }], 400);
+  if (isFaded) clock.reset(); // the picture is there at once, its words are not
+  const words = [...banner.children].map((each) => animate(each, [{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }], 800));
+  await Promise.all([animate(banner, [{ opacity: 0 }, { opacity: 1 }], 400), ...words]); // first the ground, then what stands on it
   head(told);
   if (!after) return stage.wait(1760);
   stage.sky.ariaHidden = null;

@@ -3,8 +3,10 @@
 
 const TURN = 3100;
 export const SAY = 800; // a bot says why, and then plays
+export const READ = 450; // what has come of it is told
 const SLACK = 60; // what a frame takes beside its animations
 const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, meter: 480, water: 620 };
+const READABLE = 900; // the least for a reason and what comes of it
 const [LEAST, LEAST_OF_ALL] = [0.45, 0.2]; // shares of the usual length
 
 let left = 0; // milliseconds that the frames in the queue may take
@@ -12,6 +14,9 @@ let left = 0; // milliseconds that the frames in the queue may take
 const effectsOf = (frame, ...names) => frame.effects.filter(({ do: name }) => names.includes(name));
 const hurts = ({ do: name, gain, look }) => (name === "water" && !gain) || look === "sunk";
 export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame.effects.some(hurts);
+
+// Its sentence alone tells it. The end of a turn shows in its cards.
+export const isPlain = (frame) => frame.isTold && frame.said && !frame.card && !frame.banner && !effectsOf(frame, "begin").length;
 
 const keepsTime = (frame) => isGreat(frame) || frame.reason; // a sentence wants to be read
 
@@ -27,7 +32,8 @@ function silent(frame) {
   if (frame.isLast) return 2200;
   if (isGreat(frame)) return 1500;
   if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1) + reading(frame.card.textContent, 4);
-  return frame.effects.length || frame.said ? 350 : 0;
+  if (isPlain(frame)) return 700;
+  return effectsOf(frame, "begin").length < frame.effects.length ? 350 : 0;
 }
 
 const sum = (frames) => frames.reduce((total, frame) => total + usual(frame), 0);
@@ -55,7 +61,7 @@ function written(frame) {
   const names = frame.effects.map(({ do: name }) => name);
   const effects = names.filter((name, place) => name !== "water" || names[place - 1] !== "water");
   const shown = frame.banner ? 2000 : frame.card ? 1070 : 0;
-  const said = frame.reason ? SAY : 0;
+  const said = (frame.reason ? SAY : 0) + (isPlain(frame) ? READ : 0);
   return effects.reduce((total, name) => total + (WRITTEN[name] ?? 0), said + shown + 160);
 }
 
@@ -63,7 +69,8 @@ function written(frame) {
 export function paceOf(frame, queue) {
   if (frame.isEnd) return 1;
   const wished = usual(frame) * shareOf(frame, [frame, ...queue]);
-  return Math.max(0.7, written(frame) / Math.max(40, wished - SLACK));
+  const least = frame.reason ? READABLE : isPlain(frame) ? READABLE / 3 : 40;
+  return Math.max(0.7, written(frame) / Math.max(least, wished - SLACK));
 }
 
 // Moves of the same pawns one after another are one move.

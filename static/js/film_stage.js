@@ -2,7 +2,7 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, drain, removeGhosts } from "./film_veil.js";
+import { copyOf, deal, discard, drain, removeGhosts } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -13,9 +13,10 @@ export const stage = {
   element: null, // null while no film is shown
   sky: null,
   picture: null, // null with reduced motion
-  words: new Map(), // the last that each bot has said where its pawn still stands, by seat
+  bubble: null, // what a bot says
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
+  follow: () => {}, // the bubble follows its pawn
 
   // While it does, its bar stands in place of the dock.
   goOn(does) {
@@ -93,49 +94,6 @@ export const stage = {
     if (!clock.skipping) document.dispatchEvent(new CustomEvent("film:now", { detail: what }));
   },
 
-  // A sentence over the board, for what has no card.
-  say(text) {
-    if (stage.element) stage.element.dataset.said = text;
-  },
-
-  // A bot says at its pawn why it plays what it plays, until a card or a banner comes, or somebody else plays.
-  speak(seat, text) {
-    if (text) stage.words.set(seat, text);
-    if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
-    stage.hush();
-    const [pawn] = pawnsOf([seat]);
-    if (!text || !pawn) return;
-    stage.bubble = bubbleOf(seat, text);
-    stage.sky.append(stage.bubble);
-    stage.follow(pawn);
-  },
-
-  // What a bot has said is over once its pawn moves on.
-  forget(effects) {
-    for (const pawn of effects.flatMap(({ pawns = [] }) => pawns)) stage.words.delete(String(pawn));
-  },
-
-  // After the film the last words of each bot stay at its pawn, as far as there is room, for a moment or until a tap or key.
-  recall() {
-    stage.unsay();
-    const layer = make("div", "film-words");
-    layer.ariaHidden = "true"; // the log has them
-    layer.addEventListener("animationend", () => layer.remove());
-    board().append(layer);
-    for (const [seat, text] of stage.words) {
-      const pawn = document.getElementById(`p${seat}`);
-      if (!pawn) continue;
-      const others = [...layer.children];
-      const bubble = bubbleOf(seat, text);
-      layer.append(bubble);
-      const isFree = [false, true].some((isFlipped) => {
-        standBy(bubble, pawn, isFlipped);
-        return isOnBoard(bubble) && !others.some((other) => overlap(other, bubble));
-      });
-      if (!isFree) bubble.remove();
-    }
-  },
-
   unsay() {
     document.querySelector(".film-words")?.remove();
   },
@@ -143,11 +101,6 @@ export const stage = {
   hush() {
     stage.bubble?.remove();
     stage.bubble = null;
-  },
-
-  // The bubble goes with its pawn: it stands above it, or below it in the upper half of the board.
-  follow(pawn) {
-    if (pawn?.dataset.id === `p${stage.bubble?.dataset.seat}`) standBy(stage.bubble, pawn);
   },
 
   wait: (ms) => animate(stage.sky, [], ms),
@@ -167,6 +120,16 @@ export const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data
 export const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
 const columns = () => Number(document.getElementById("cells").ariaColCount);
 const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
+export const cellOf = (pawn) => {
+  const [row, column] = ["r", "c"].map((letter) => [...pawn.classList].find((name) => RegExp(`^${letter}\\d$`).test(name)));
+  return Number(row.slice(1)) * columns() + Number(column.slice(1));
+};
+// The cells that a frame is about.
+export const cellsOf = ({ effects }) =>
+  effects.flatMap(({ do: name, cell, source, to, cells = [], pawns = [] }) => [
+    ...[cell, source, to, ...cells].filter((each) => each !== undefined),
+    ...(name === "light" ? pawnsOf(pawns).map(cellOf) : []),
+  ]);
 export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
 
 // Where a card hides nothing of the tile that it names.
@@ -248,32 +211,6 @@ export function mark(name, of, text = "") {
   return element;
 }
 
-function bubbleOf(seat, text) {
-  const bubble = Object.assign(make("span", "film-bubble"), { textContent: text });
-  bubble.dataset.seat = seat;
-  const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
-  if (face) bubble.prepend(copyOf(face));
-  return bubble;
-}
-
-function standBy(bubble, pawn, isFlipped = false) {
-  const { x, y, size } = place(pawn);
-  const { clientWidth: width, clientHeight: height } = board();
-  bubble.classList.toggle("under", y < height / 2 !== isFlipped);
-  const half = bubble.offsetWidth / 2;
-  put(bubble, { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) });
-}
-
-function isOnBoard(bubble) {
-  const [inner, outer] = [bubble, board()].map((each) => each.getBoundingClientRect());
-  return inner.top >= outer.top && inner.bottom <= outer.bottom;
-}
-
-function overlap(one, other) {
-  const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
 // ---- Effects: what a frame does, by name. `frame.big` is its card over the board. ------------------------------------
 
 stage.effects = {
@@ -304,9 +241,7 @@ stage.effects = {
 
   async walk({ pawns, to }) {
     for (const pawn of pawnsOf(pawns)) stand(pawn, to);
-    const going = glide(pawnsOf(pawns), to);
-    for (const pawn of pawnsOf(pawns)) stage.follow(pawn);
-    await going;
+    await glide(pawnsOf(pawns), to);
     for (const pawn of pawnsOf(pawns)) stage.follow(pawn);
   },
 
@@ -347,17 +282,23 @@ stage.effects = {
     drop.remove();
   },
 
-  async take({ seat }, frame) {
+  async take({ seat, picture }, frame) {
     const row = document.getElementById(`seat-${seat}`);
     const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
     if (frame.big && target) await stage.fly(frame.big, target);
+    deal(seat, picture, frame.card);
+    stage.settle(frame);
+  },
+
+  drop({ seat, pictures }, frame) {
+    for (const picture of pictures) discard(seat, picture);
     stage.settle(frame);
   },
 
   async meter(_effect, frame) {
     stage.settle(frame);
     const meter = document.querySelector(isGood(frame) ? "#vitals > :last-child ul" : "#vitals .ticks");
-    await animate(meter, [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
+    await animate(meter, [{ translate: "0 0" }, { translate: "0 -.25rem" }, { translate: "0 0" }], 240, { iterations: 2 });
   },
 
   light({ cells = [], pawns = [] }) {

@@ -172,6 +172,33 @@ export function drain(seat, water) {
   canteen.querySelector("b").textContent = water;
 }
 
+// A card comes to a hand that tells of before, or goes from it.
+export function deal(seat, picture, card) {
+  const { element, untold } = held.get(`#seat-${seat}`) ?? {};
+  const model = document.querySelector(`#team .seat .chip[data-picture="${picture}"]`) ?? chipOf(card);
+  if (!element || !model) return;
+  let hand = element.querySelector(":scope > .hand");
+  if (!hand) {
+    hand = Object.assign(document.createElement("ul"), { className: "hand", inert: true, ariaHidden: "true" });
+    untold.before(hand);
+  }
+  hand.append(copyOf(model));
+}
+
+export function discard(seat, picture) {
+  held.get(`#seat-${seat}`)?.element.querySelector(`:scope > .hand > [data-picture="${picture}"]`)?.remove();
+}
+
+// Nobody's hand has such a card, now or before.
+function chipOf(card) {
+  if (!card) return null;
+  const chip = Object.assign(document.createElement("li"), { className: "chip" });
+  const label = Object.assign(document.createElement("span"), { className: "label", textContent: card.textContent.trim() });
+  chip.dataset.picture = card.dataset.picture;
+  chip.append(copyOf(card.querySelector(".icon")), label);
+  return chip;
+}
+
 // The entries of the log for steps that the film has not come to.
 export function holdLog(steps) {
   for (const step of steps) document.getElementById(`step-${step}`)?.classList.add("untold-step");

@@ -67,6 +67,33 @@ def test_who_dies_of_thirst_lies_in_a_ring_above_the_words(desert: Game, alice: 
     assert bottom < box(ending.locator("b"))[1], "no word covers who died"
 
 
+GROUNDS = """() => {
+  window.grounds = [];
+  const opacity = (each) => Number(getComputedStyle(each).opacity);
+  const note = () => {
+    const banner = document.querySelector('.film-stage .film-banner.end');
+    const isSeen = banner && getComputedStyle(banner).visibility === 'visible';
+    if (isSeen && [...banner.children].some((each) => opacity(each) > 0)) grounds.push(opacity(banner));
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes how opaque the ground of the end is in each picture with words on it."""
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_no_word_of_the_end_comes_before_its_ground(island: Game, alice: User, open_as: Any, again: bool) -> None:
+    store_state(island, flooding("C3", flooded=("C3",), at=("C2", "C2"), left=1))
+    page = open_as(alice, island)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {GROUNDS})")
+    ending_of(page, LAST_FLOOD, "Lost: Fools' Landing sank, and nobody can fly home.")
+    if again:
+        page.reload()
+        expect(page.get_by_role("link", name="Watch the end")).to_be_visible()
+    assert page.evaluate("grounds")
+    assert set(page.evaluate("grounds")) == {1}
+
+
 def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)

@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games.engine.desert.data import StormCard
+from games.engine.desert.data import Gear, Role, StormCard
+from games.engine.island.data import Card
 from games.models import Game, Step
 from tests.browser.film import at_rest, press
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board
+from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import flooding
-from tests.games.factories import end_turn, play, store_state
+from tests.games.factories import begun_game, end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +69,59 @@ def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: 
     page.keyboard.press("Escape")
     expect(newest).to_have_css("opacity", "1")
     expect(page.locator("#decks")).to_have_css("opacity", "1")
+
+
+HANDS = """() => {
+  window.hands = [];
+  const note = () => {
+    const cards = [...document.querySelectorAll('#team .seats > li[id]')];
+    const seen = (card) => [...card.querySelectorAll('.hand .chip')].filter((chip) => !chip.closest('.untold'));
+    const names = (card) => seen(card).map((chip) => chip.dataset.picture).join(' ');
+    const hand = cards.map(names);
+    const isFilm = document.querySelector('.film-picture');
+    if (isFilm && String(hands.at(-1)) !== String(hand)) hands.push(hand);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes the hands of the team each time one of them changes in a film."""
+
+
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, DESKTOP])
+def test_hands_follow_the_film_step_by_step(island: Game, alice: User, bob: User, open_as: Any, viewport: Any) -> None:
+    hands = {0: (Card.EARTH_STONE,), 1: (Card.CRYSTAL_OF_FIRE,)}
+    drawn = (Card.OCEANS_CHALICE, Card.STATUE_OF_THE_WIND)
+    store_state(island, island_board(at=("C1", "C1"), hands=hands, treasure=drawn))
+    page = open_as(bob, island, viewport=viewport)
+    load_film(page)
+    page.evaluate(HANDS)
+    page.context.set_offline(True)
+    play(island, alice, "GiveCard")
+    end_turn(island, alice)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    stone, fire, chalice, wind = "earth-stone", "crystal-of-fire", "oceans-chalice", "statue-of-the-wind"
+    assert [[set(hand.split()) for hand in hands] for hands in page.evaluate("hands")][-3:] == [
+        [set(), {fire, stone}],
+        [{chalice}, {fire, stone}],
+        [{chalice, wind}, {fire, stone}],
+    ]
+
+
+def test_no_card_of_the_team_changes_its_height_with_the_turn(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = begun_game(alice, bob, seats=4, first_seat=0)
+    gear = (Gear.JET_PACK, Gear.DUNE_BLASTER, Gear.TERRASCOPE)
+    store_state(game, board(roles=tuple(Role)[:4], gear={0: gear, 1: gear}))
+    page = open_as(bob, game)
+    heights = "all => all.map((card) => card.offsetHeight)"
+    cards = page.locator("#team .seats > li")
+    before = cards.evaluate_all(heights)
+    assert len(set(before)) == 1
+    load_film(page)
+    end_turn(game, alice)
+    expect(page.locator("#seat-1")).to_have_class("seat several playing")
+    assert cards.evaluate_all(heights) == before
 
 
 @pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])

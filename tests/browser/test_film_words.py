@@ -11,7 +11,7 @@ from games.engine.desert.data import Role, StormCard
 from games.models import Game, Step
 from tests.browser.film import at_rest
 from tests.browser.players import load_film
-from tests.games.engine.desert.boards import board
+from tests.games.engine.desert.boards import board, cell
 from tests.games.factories import begun_game, end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
@@ -43,6 +43,83 @@ def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: Use
     expect(words).to_have_count(0, timeout=1_000)
 
 
+HIDDEN = """cells => {
+  window.hidden = [];
+  const note = () => {
+    const bubble = document.querySelector('.film-stage .film-bubble')?.getBoundingClientRect();
+    for (const cell of bubble ? cells : []) {
+      const tile = document.getElementById(`cell-${cell}`).getBoundingClientRect();
+      const isBeside = bubble.bottom <= tile.top + 1 || bubble.top >= tile.bottom - 1;
+      hidden.push(isBeside ? '' : `${cell} at ${tile.top}-${tile.bottom}, bubble ${bubble.top}-${bubble.bottom}`);
+    }
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes in each picture which of the cells lie under the bubble."""
+
+
+@pytest.mark.parametrize(
+    ("at", "step", "cells"),
+    [
+        *(("B1", "Excavate", ["B1"]), ("B3", "Excavate", ["B3"]), ("E5", "Excavate", ["E5"])),
+        *(("B2", "RemoveSand", ["B2", "B3"]), ("B1", "RemoveSand", ["B1", "B2"]), ("B5", "RemoveSand", ["B5", "B4"])),
+    ],
+)
+def test_no_bubble_hides_what_the_step_is_about(
+    desert: Game, alice: User, bob: User, open_as: Any, at: str, step: str, cells: list[str]
+) -> None:
+    store_state(desert, board(at=(at, "A1"), sand={} if step == "Excavate" else {cells[1]: 1}))
+    page = open_as(bob, desert)
+    load_film(page)
+    page.evaluate(HIDDEN, [cell(name) for name in cells])
+    page.context.set_offline(True)
+    play(desert, alice, step)
+    Step.objects.filter(game=desert).update(reason='["We must find what is still hidden: I begin here.",{}]')
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert page.evaluate("hidden"), "the bubble was seen"
+    assert set(page.evaluate("hidden")) == {""}
+
+
+TOLD = """() => {
+  window.told = [];
+  const note = () => {
+    const tile = document.querySelector('.film-picture .tile.r1.c1');
+    const said = document.querySelector('.film-stage')?.dataset.said ?? '';
+    const bubble = document.querySelector('.film-bubble')?.textContent.trim() ?? '';
+    if (tile) told.push([said, bubble, tile.innerHTML]);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes in each picture the sentence over the board, the words of the bot, and how the tile B2 looks."""
+
+
+def test_what_has_happened_is_told_after_it_is_seen_and_a_reason_goes_with_its_step(
+    desert: Game, alice: User, bob: User, open_as: Any
+) -> None:
+    store_state(desert, board(at=("B2", "A1"), sand={"B3": 1}))
+    page = open_as(bob, desert)
+    load_film(page)
+    page.evaluate(TOLD)
+    page.context.set_offline(True)
+    play(desert, alice, "RemoveSand")
+    Step.objects.filter(game=desert).update(reason='["I clear B3.",{}]')
+    play(desert, alice, "Excavate")
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    told = page.evaluate("told")
+    before = told[0][2]
+    results = [look for said, _, look in told if "excavated" in said]
+    assert results
+    assert before not in results, "the tile has turned over"
+    assert not [bubble for said, bubble, _ in told if "excavated" in said and bubble], "that was another step's reason"
+    assert [bubble for said, bubble, _ in told if "cleared" in said and bubble == "I clear B3."]
+
+
 INSIDE = """() => {
   const board = document.getElementById('board').getBoundingClientRect();
   window.inside = [];
@@ -57,7 +134,7 @@ INSIDE = """() => {
 
 
 @pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
-def test_the_words_of_bots_stay_on_the_board_and_go_by_themselves(
+def test_the_last_words_of_a_film_stay_on_the_board_and_go_by_themselves(
     site: str, alice: User, bob: User, open_as: Any, reduced_motion: str
 ) -> None:
     game = begun_game(alice, bob, seats=4, first_seat=0)
@@ -75,7 +152,8 @@ def test_the_words_of_bots_stay_on_the_board_and_go_by_themselves(
     Step.objects.filter(game=game, action__contains="Move").update(reason=json.dumps([long, {}]))
     page.context.set_offline(False)
     words = page.locator(".film-words .film-bubble")
-    expect(words).not_to_have_count(0, timeout=15_000)
+    expect(words).to_have_count(1, timeout=15_000)
+    expect(words).to_have_attribute("data-seat", str(theirs[-1]))
     assert all(page.evaluate("inside"))
     page.wait_for_timeout(1_500)
     assert words.count(), "there is time to read them"

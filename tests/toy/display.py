@@ -311,7 +311,9 @@ def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]
 PIECES: dict[type, PieceMaker] = {
     rules.Stepped: lambda event, context: Piece((Walk((event.seat,), event.to),)),
     rules.LampLit: lambda event, context: Piece((Flip(event.cell, "lit"),)),
-    rules.CardSeen: lambda event, context: Piece((Take(event.seat),), card=Card(PLACES[event.card], "card", "goal")),
+    rules.CardSeen: lambda event, context: Piece(
+        (Take(event.seat, "card"),), card=Card(PLACES[event.card], "card", "goal")
+    ),
 }
 
 

@@ -11,6 +11,7 @@ from games.display.shared.film import (
     Begin,
     Card,
     Context,
+    Drop,
     Effect,
     Film,
     Flip,
@@ -56,7 +57,12 @@ def _walk(event: events.Moved, context: Context) -> Piece:
 
 def _gear(event: events.GearFound, context: Context) -> Piece:
     picture = GEAR_PICTURE[event.gear]
-    return Piece((Take(event.seat),), card=Card(str(GEAR[event.gear]), picture, f"gear-{picture}"))
+    return Piece((Take(event.seat, picture),), card=Card(str(GEAR[event.gear]), picture, f"gear-{picture}"))
+
+
+def _given(event: events.GearGiven, context: Context) -> Piece:
+    picture = GEAR_PICTURE[event.gear]
+    return Piece((Take(event.to, picture), Drop(event.seat, (picture,))))
 
 
 def _part(event: events.PartLocated | events.PartPickedUp, context: Context) -> Piece:
@@ -84,6 +90,8 @@ PIECES: dict[type, PieceMaker] = {
     events.SandRemoved: lambda event, context: Piece((Sand(event.cell, event.left),)),
     events.TileExcavated: lambda event, context: Piece((Flip(event.cell, "excavated"),)),
     events.GearFound: _gear,
+    events.GearGiven: _given,
+    events.GearUsed: lambda event, context: Piece((Drop(event.seat, (GEAR_PICTURE[event.gear],)),)),
     events.WaterGained: lambda event, context: Piece((Water(event.seat, event.water, gain=True),)),
     events.PartLocated: _part,
     events.PartPickedUp: _part,

@@ -10,6 +10,7 @@ from games.display.shared.film import (
     Begin,
     Card,
     Context,
+    Drop,
     Film,
     Flip,
     Light,
@@ -38,7 +39,7 @@ def _drawn(event: events.CardDrawn, context: Context) -> Piece:
     name, entry = str(CARD[event.card]), f"cards-{picture}"
     if event.card is data.Card.WATERS_RISE:
         return Piece(card=Card(name, picture, entry, tint="rise"))
-    return Piece((Take(event.seat),), card=Card(name, picture, entry))
+    return Piece((Take(event.seat, picture),), card=Card(name, picture, entry))
 
 
 def _rose(event: events.WaterRose, context: Context) -> Piece:
@@ -58,7 +59,17 @@ def _sank(event: events.TileSank, context: Context) -> Piece:
 
 def _captured(event: events.TreasureCaptured, context: Context) -> Piece:
     banner = Banner(context.sentence, TREASURE_PICTURE[event.treasure], "good")
-    return Piece((Light(pawns=(event.seat,)), Meter()), banner=banner)
+    cards = (CARD_PICTURE[data.CARD_OF[event.treasure]],) * data.CAPTURE
+    return Piece((Light(pawns=(event.seat,)), Drop(event.seat, cards), Meter()), banner=banner)
+
+
+def _given(event: events.CardGiven, context: Context) -> Piece:
+    picture = CARD_PICTURE[event.card]
+    return Piece((Take(event.to, picture), Drop(event.seat, (picture,))))
+
+
+def _gone(event: events.CardDiscarded | events.CardPlayed, context: Context) -> Piece:
+    return Piece((Drop(event.seat, (CARD_PICTURE[event.card],)),))
 
 
 def _ended(event: events.GameEnded, context: Context) -> Piece:
@@ -83,9 +94,11 @@ PIECES: dict[type, PieceMaker] = {
     events.Moved: lambda event, context: Piece((Walk((event.seat,), event.to),)),
     events.TilesShoredUp: lambda event, context: Piece(tuple(Flip(cell, "dry") for cell in event.cells)),
     events.TreasureCaptured: _captured,
-    events.CardGiven: lambda event, context: Piece((Take(event.to),)),
+    events.CardGiven: _given,
     events.TurnEnded: lambda event, context: Piece((Begin(),)),
     events.CardDrawn: _drawn,
+    events.CardDiscarded: _gone,
+    events.CardPlayed: _gone,
     events.WaterRose: _rose,
     events.PawnsLifted: lambda event, context: Piece((Walk(event.pawns, event.to),)),
     events.TileFlooded: _flooded,

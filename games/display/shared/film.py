@@ -69,9 +69,17 @@ class Water(_Effect, frozen=True):
 
 
 class Take(_Effect, frozen=True):
-    """The card goes to the hand of a seat."""
+    """The card with this picture goes to the hand of a seat."""
 
     seat: int
+    picture: str
+
+
+class Drop(_Effect, frozen=True):
+    """Cards with these pictures go from the hand of a seat."""
+
+    seat: int
+    pictures: tuple[str, ...]
 
 
 class Meter(_Effect, frozen=True):
@@ -85,7 +93,7 @@ class Light(_Effect, frozen=True):
     pawns: tuple[int, ...] = ()
 
 
-Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Meter | Light
+Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Drop | Meter | Light
 
 
 @dataclass(frozen=True, slots=True)

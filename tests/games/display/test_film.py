@@ -12,7 +12,7 @@ import pytest
 from games.display import DISPLAYS
 from games.display.desert import film as desert_film
 from games.display.island import film as island_film
-from games.display.shared.film import Effect, Flip, Frame, Light, Meter, Slide, Sun, Take, Walk, Water, Wind
+from games.display.shared.film import Drop, Effect, Flip, Frame, Light, Meter, Slide, Sun, Take, Walk, Water, Wind
 from games.display.shared.rulebook import components_of
 from games.engine import RULES
 from games.engine.core.grid import Direction
@@ -116,7 +116,23 @@ def test_cards_go_to_the_hand_that_draws_them() -> None:
     assert turn.effects == [Walk((0,), 2)]
     assert gear.card
     assert gear.card.name == "Jet Pack"
-    assert gear.effects == [Take(0)]
+    assert gear.effects == [Take(0, "gear-jetpack")]
+
+
+def test_cards_go_from_the_hand_that_gives_plays_or_spends_them() -> None:
+    (given,) = desert_film((desert.GearGiven(0, 1, Gear.JET_PACK),), names=NAMES)
+    assert given.effects == [Take(1, "gear-jetpack"), Drop(0, ("gear-jetpack",))]
+    (used,) = desert_film((desert.GearUsed(0, Gear.JET_PACK),), names=NAMES)
+    assert used.effects == [Drop(0, ("gear-jetpack",))]
+    stone = Card.EARTH_STONE
+    happened = (island.CardGiven(0, 1, stone), island.CardDiscarded(1, stone), island.CardPlayed(1, Card.SANDBAGS))
+    (hands,) = island_film(happened, names=NAMES, places=PLACES)
+    assert hands.effects == [
+        *(Take(1, "earth-stone"), Drop(0, ("earth-stone",))),
+        *(Drop(1, ("earth-stone",)), Drop(1, ("sandbags",))),
+    ]
+    (captured,) = island_film((island.TreasureCaptured(0, Treasure.EARTH_STONE, 3),), names=NAMES, places=PLACES)
+    assert Drop(0, ("earth-stone",) * 4) in captured.effects
 
 
 def test_a_rise_is_a_card_and_then_a_great_moment() -> None:
