@@ -52,7 +52,7 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
         return _("Tap a blue, flooded tile near you and shore it up, or its next card sinks it.")
     flies = POWERS[pawn.role].flies and not turn.flown
-    reach = {*_standing(view)} - {pawn.cell} if flies else {*reachable(view, seat)}
+    reach = {*view.standing} - {pawn.cell} if flies else {*reachable(view, seat)}
     if not reach:
         return _("You cannot move from here now. End your turn when you are ready.")
     return _on_the_way(view, seat, reach, flies=flies)
@@ -60,7 +60,7 @@ def _with_actions(view: View, turn: TakeActions) -> str:
 
 def _on_the_way(view: View, seat: int, reach: Collection[int], *, flies: bool) -> str:
     """Return where to go on the tiles in reach, of which none is worth an action on the spot."""
-    pawn, standing = view.pawns[seat], _standing(view)
+    pawn, standing = view.pawns[seat], view.standing
     shores = any(standing[cell].flooded for cell in reach)
     gives = any(card not in SPECIAL for card in pawn.hand) and any(other.cell in reach for other in view.pawns)
     if shores and gives:
@@ -72,20 +72,15 @@ def _on_the_way(view: View, seat: int, reach: Collection[int], *, flies: bool) -
     return _("Tap any tile to fly there.") if flies else _("Tap a marked tile to move there.")
 
 
-def _standing(view: View) -> dict[int, TileView]:
-    """Return the standing tiles by cell."""
-    return {cell: tile for cell, tile in enumerate(view.tiles) if tile is not None and not tile.sunk}
-
-
 def _steps(view: View, seat: int) -> dict[int, TileView]:
     """Return the standing tiles that are one step away from a pawn (I2, I15)."""
-    pawn, standing = view.pawns[seat], _standing(view)
+    pawn, standing = view.pawns[seat], view.standing
     return {cell: standing[cell] for cell in SHAPES[view.shape].near[pawn.role][pawn.cell] if cell in standing}
 
 
 def _plays_a_card(view: View, seat: int) -> bool:
     """Return whether the seat can play Sandbags or a Helicopter Lift now (I11, I12)."""
-    hand, standing = view.pawns[seat].hand, _standing(view)
+    hand, standing = view.pawns[seat].hand, view.standing
     if Card.SANDBAGS in hand and any(tile.flooded for tile in standing.values()):
         return True
     return Card.HELICOPTER_LIFT in hand and any({*standing} - {pawn.cell} for pawn in view.pawns)
