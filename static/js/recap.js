@@ -34,14 +34,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
 });
 
-// A teammate may play while the recap is open. The title of the page, before the name of the table, says what is asked.
-document.addEventListener("htmx:afterSettle", () => {
-  const [asked, danger] = [".asked", ".asked + .danger"].map((line) => panel()?.querySelector(line));
-  if (!asked) return;
-  asked.textContent = document.title.split(" · ").slice(0, -2).join(" · ");
-  danger.textContent = document.querySelector("#danger:not(.calm)")?.textContent.trim() ?? "";
-});
-
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
 
 for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {

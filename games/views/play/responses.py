@@ -35,7 +35,7 @@ def page(
     recap = recap_since(table, steps) if with_recap else None
     context = board.context(notice=notice) | {
         "recap": None if end else recap,
-        "news": news_of(table, steps, chat=board.told.chat, plans=board.plans) if recap else (),
+        "news": news_of(table, board.told.chat) if recap else (),
         "end": end,
         "end_begins": recap.first if recap else table.game.steps - 1,
         "has_played": _has_ended_a_turn(table, steps),
