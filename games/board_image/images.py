@@ -62,13 +62,13 @@ PLACES = {
     "q3": (13.9, 1.4),
     "s0": (24.4, 18.8),
     "s1": (0.6, 18.8),
-    "s2": (12.5, 18.8),
-    "s3": (26.4, 6.6),
-    "s4": (7.4, 7.4),
+    "s2": (27.2, 2.8),
+    "s3": (14.2, 2.8),
+    "s4": (15.4, 22.8),
 }
 """By how much a class moves its element."""
 
-SCALES = {"s3": 0.8, "s4": 0.8}
+SCALES = {"s2": 0.8, "s3": 0.8, "s4": 0.6}
 """By how much a class scales its element."""
 
 TEXTS = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-BACK = 3
+BACK = 2
 """The first of the places behind the front row. Style sheets say where each place lies (`s0` to `s4`)."""
 
 
