@@ -12,10 +12,11 @@ from games.engine.island.data import Card
 from games.engine.island.state import Discard, TakeActions
 from games.models import Game
 from games.services.play import proposals
+from games.services.teamwork import plans
 from tests.browser.film import press, quick
 from tests.browser.players import button_of, by_hand, tap
 from tests.games.engine.island.boards import board
-from tests.games.factories import begun_game, store_state
+from tests.games.factories import begun_game, legal_action, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
 pytestmark = pytest.mark.browser
@@ -180,3 +181,16 @@ def test_on_a_phone_a_sheet_lies_below_the_board(site: str, alice: User, bob: Us
     page.locator(f"[popovertarget='{sheet[1:]}']:not(.close)").first.click()
     expect(page.locator(sheet)).to_be_visible()
     assert is_clear_of(box_of(page, sheet), box_of(page, "#board"))
+
+
+@pytest.mark.parametrize("address", ["", "plan"])
+def test_on_a_phone_no_card_of_three_is_cut(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any, address: str
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    plans.add_step(user=bob, game_id=game.pk, seat=0, action=legal_action(game, "Move"), length=0)
+    plans.share_plan(user=bob, game_id=game.pk, why="")
+    game.seats.update(is_coached=False)
+    page = open_as(alice, f"/games/{game.pk}/{address}", viewport={"width": 360, "height": 740})
+    card, dock = box_of(page, "#team .seats > :last-child"), box_of(page, "#dock")
+    assert card["y"] + card["height"] <= dock["y"]
