@@ -16,7 +16,7 @@ SCAN = r"""() => {
   const say = (what, node) => found.push(`${what}: ${(node.outerHTML ?? node.data ?? "").slice(0, 300)}`);
   // Where a text may stand in an attribute: what is read out, shown or sent back, and nothing that a program acts on.
   const spoken = new Set([
-    "aria-label", "title", "alt", "value", "placeholder", "label", "data-said", "data-heading", "data-table",
+    "aria-label", "title", "alt", "value", "placeholder", "label", "data-said", "data-heading", "data-short",
   ]);
   const addresses = new Set(["href", "action", "src", "hx-get", "hx-post"]);
   const active = "meta[http-equiv], [srcdoc], [formaction^=javascript], [hx-on], [hx-ext], [hx-vals^=js]";

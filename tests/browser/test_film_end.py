@@ -79,15 +79,14 @@ def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_a_phone_says_once_how_the_game_ended(desert: Game, alice: User, open_as: Any) -> None:
+def test_the_head_of_a_phone_says_in_short_how_the_game_ended(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
     ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    ending.get_by_role("button", name="Look at the board").click()
     heading = page.locator("#bar h1")
     expect(heading).to_have_css("font-size", "0px")
-    assert "Dune Team" in heading.evaluate("heading => getComputedStyle(heading, '::before').content")
-    ending.get_by_role("button", name="Look at the board").click()
-    expect(heading).to_have_css("font-size", "14px")
+    assert "Lost · Dune Team" in heading.evaluate("heading => getComputedStyle(heading, '::before').content")
 
 
 def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
