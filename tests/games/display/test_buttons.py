@@ -142,7 +142,7 @@ def test_a_forecast_is_answered_by_its_cards() -> None:
     )
     seen = board_for(state, 0)
     assert [card.button and card.button.title for card in seen.foreseen] == [
-        "Put at the bottom: Sun",
+        "Put at the bottom: Sun beats down",
         "Put at the bottom: 2 north",
     ]
     assert [button.title for button in seen.dock] == ["Leave the cards as they are"]
