@@ -53,11 +53,9 @@ async function play(frame) {
   if (frame.card) await turnUp(frame);
   if (frame.banner) await showBanner(frame);
   else await perform(frame);
-  if (stage.picture && isPlain(frame)) {
-    say(frame.said);
-    await stage.wait(READ);
-  }
-  if (stage.picture) await stage.wait(TAIL);
+  const isSaid = stage.picture && isPlain(frame);
+  if (isSaid) say(frame.said);
+  if (stage.picture) await stage.wait(isSaid ? READ + TAIL : TAIL);
   settle(frame);
   say("");
 }

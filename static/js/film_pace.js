@@ -1,7 +1,7 @@
 // How long the frames of a film take. A plain card takes half a second; long sentences and what hurts, kills, sinks or is
 // won take longer. Where much has happened, all goes faster: a turn has its share of ten seconds for three.
 
-const TURN = 3100;
+const TURN = 2800;
 export const SAY = 800; // a bot says why, and then plays
 export const READ = 450; // what has come of it is told
 const SLACK = 60; // what a frame takes beside its animations
@@ -32,7 +32,7 @@ function silent(frame) {
   if (frame.isLast) return 2200;
   if (isGreat(frame)) return 1500;
   if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1) + reading(frame.card.textContent, 4);
-  if (isPlain(frame)) return 700;
+  if (isPlain(frame)) return 550;
   return effectsOf(frame, "begin").length < frame.effects.length ? 350 : 0;
 }
 
@@ -69,8 +69,7 @@ function written(frame) {
 export function paceOf(frame, queue) {
   if (frame.isEnd) return 1;
   const wished = usual(frame) * shareOf(frame, [frame, ...queue]);
-  const least = frame.reason ? READABLE : isPlain(frame) ? READABLE / 3 : 40;
-  return Math.max(0.7, written(frame) / Math.max(least, wished - SLACK));
+  return Math.max(0.7, written(frame) / Math.max(frame.reason ? READABLE : 40, wished - SLACK));
 }
 
 // Moves of the same pawns one after another are one move.

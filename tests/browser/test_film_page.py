@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games.engine.desert.data import Gear, Role, StormCard
+from games.engine.desert.data import StormCard
 from games.engine.island.data import Card
 from games.models import Game, Step
 from tests.browser.film import at_rest, press
@@ -14,7 +14,7 @@ from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import flooding
-from tests.games.factories import begun_game, end_turn, play, store_state
+from tests.games.factories import end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 
@@ -107,21 +107,6 @@ def test_hands_follow_the_film_step_by_step(island: Game, alice: User, bob: User
         [{chalice}, {fire, stone}],
         [{chalice, wind}, {fire, stone}],
     ]
-
-
-def test_no_card_of_the_team_changes_its_height_with_the_turn(site: str, alice: User, bob: User, open_as: Any) -> None:
-    game = begun_game(alice, bob, seats=4, first_seat=0)
-    gear = (Gear.JET_PACK, Gear.DUNE_BLASTER, Gear.TERRASCOPE)
-    store_state(game, board(roles=tuple(Role)[:4], gear={0: gear, 1: gear}))
-    page = open_as(bob, game)
-    heights = "all => all.map((card) => card.offsetHeight)"
-    cards = page.locator("#team .seats > li")
-    before = cards.evaluate_all(heights)
-    assert len(set(before)) == 1
-    load_film(page)
-    end_turn(game, alice)
-    expect(page.locator("#seat-1")).to_have_class("seat several playing")
-    assert cards.evaluate_all(heights) == before
 
 
 @pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])
