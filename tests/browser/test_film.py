@@ -91,7 +91,7 @@ def test_a_treasure_is_ticked_off_after_its_banner(island: Game, alice: User, op
     page.locator("[value*=Capture]").first.evaluate("button => button.click()")
     expect(page.locator("#vitals [href$='check']")).to_have_count(1)
     at_rest(page)
-    assert page.evaluate("ticks") == [["light", 0], ["banner", 0], ["meter", 0]]
+    assert page.evaluate("ticks") == [["light", 0], ["drop", 0], ["banner", 0], ["meter", 0]]
 
 
 def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game, alice: User, open_as: Any) -> None:
