@@ -192,8 +192,15 @@ def line_of(table: Table, state: State, request: PlayRequest) -> RequestLine:
 
 
 def _leave_rest(table: Table, requests: Iterable[PlayRequest]) -> None:
-    """Take out of the plans of requests what was played since; one statement, or none."""
+    """Take out of the plans of requests what was played since; one statement, or none.
+
+    An answer to a plan of which everything was played is still about all of its steps.
+    """
+    steps = {request.pk: request.plan.steps for request in requests if request.plan is not None}
     remaining(table, [request.plan for request in requests if request.plan is not None])
+    for request in requests:
+        if request.plan is not None and not request.is_open and request.plan.played == len(steps[request.pk]):
+            request.plan.steps = steps[request.pk]
 
 
 def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -> RequestLine:
