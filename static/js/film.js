@@ -134,7 +134,7 @@ function startPhase() {
 }
 
 function showStrip() {
-  const willCome = playing && (film().dataset.draw || queue.some(({ card }) => card));
+  const willCome = playing && (film()?.dataset.draw || queue.some(({ card }) => card));
   if (strip.length || willCome) showCards();
   else tray()?.querySelector(".film-strip")?.remove();
 }

@@ -239,7 +239,9 @@ def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: 
     expect(ending).to_contain_text("Lost: you died of thirst.")
     for look in seen_during(page):
         assert "Lost" not in "".join(look.values())
-        for place in ("tab", "heading", "danger", "decks", "log", "framed", "hourglass"):
+        for place in ("tab", "heading"):
+            assert look[place].replace("last card", "reveal 1 more card") == before[place]
+        for place in ("danger", "decks", "log", "framed", "hourglass"):
             assert look[place] == before[place]
         assert look["dock"] in (before["dock"], "")  # empty once the sky darkens
     expect(page.locator("#announce")).to_contain_text("Lost: you died of thirst.")
