@@ -2,6 +2,7 @@
 // won take longer. Where much has happened, all goes faster: a turn has its share of ten seconds for three.
 
 const TURN = 2800;
+const ALONE = 3100; // for a turn, or what one player does in theirs
 export const SAY = 800; // a bot says why, and then plays
 export const READ = 450; // what has come of it is told
 const SLACK = 60; // what a frame takes beside its animations
@@ -51,7 +52,7 @@ function shareOf(frame, frames) {
 
 export function allow(frames, isPlaying) {
   const turns = frames.filter(({ endsTurn }) => endsTurn).length;
-  left = isPlaying ? Math.max(left + TURN * turns, TURN / 4) : TURN * Math.max(1, turns);
+  left = isPlaying ? Math.max(left + TURN * turns, TURN / 4) : Math.max(ALONE, TURN * turns);
 }
 
 export const spend = (ms) => (left -= ms);
