@@ -59,7 +59,7 @@ def _request(line: RequestLine) -> types.PlayRequest:
     return types.PlayRequest(
         id=line.number,
         by=line.who,
-        to=line.whom,
+        to=str(line.whom),  # msgspec writes no subclass of `str`
         what=line.what,
         text=line.text,
         status=line.status,

@@ -112,12 +112,12 @@ def _run(operation: Operation, call: AnyCall, path: Mapping[str, Any]) -> HttpRe
     if len(key) > LONGEST_KEY:
         raise problems.Invalid(f"Idempotency-Key: at most {LONGEST_KEY} characters")
     if not key:
-        return _json(msgspec.json.encode(operation.run(call, **path), enc_hook=str))
+        return _json(msgspec.json.encode(operation.run(call, **path)))
     sent = hashlib.sha256(call.request.body).hexdigest()
     parts = " ".join((str(call.token.pk), call.request.path, hashlib.sha256(key.encode()).hexdigest()))
     done, answer = remember(
         f"api:{hashlib.sha256(parts.encode()).hexdigest()}",
-        lambda: (sent, msgspec.json.encode(operation.run(call, **path), enc_hook=str)),
+        lambda: (sent, msgspec.json.encode(operation.run(call, **path))),
         seconds=KEPT,
     )
     if done != sent:

@@ -132,9 +132,7 @@ def problem_of(refusal: Refused, *, game: Board | None = None) -> HttpResponse:
         key=refusal.action if isinstance(refusal, TooOften) else "",
         seconds=refusal.wait if isinstance(refusal, TooOften) else None,
     )
-    answer = HttpResponse(
-        msgspec.json.encode(problem, enc_hook=str), status=refusal.status, content_type="application/problem+json"
-    )
+    answer = HttpResponse(msgspec.json.encode(problem), status=refusal.status, content_type="application/problem+json")
     if refusal.status == 401:
         answer["WWW-Authenticate"] = 'Bearer realm="forbidden"'
     if isinstance(refusal, WrongMethod):

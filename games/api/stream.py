@@ -160,13 +160,9 @@ async def _lines(listener: Listener, counts: tuple[str, ...], *, is_sse: bool) -
 
 
 def _as_line(news: types.News) -> bytes:
-    return msgspec.json.encode(news, enc_hook=str) + b"\n"
+    return msgspec.json.encode(news) + b"\n"
 
 
 def _as_sse(news: types.News) -> bytes:
     kind = type(news).__struct_config__.tag
-    return b"id: %b\nevent: %b\ndata: %b\n\n" % (
-        news.cursor.encode(),
-        str(kind).encode(),
-        msgspec.json.encode(news, enc_hook=str),
-    )
+    return b"id: %b\nevent: %b\ndata: %b\n\n" % (news.cursor.encode(), str(kind).encode(), msgspec.json.encode(news))

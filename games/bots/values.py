@@ -10,10 +10,10 @@ from games.bots.island.value import Value as IslandValue
 from games.bots.protocol import NO_OUTLOOK, MakeValue, Value, opaque
 
 VALUES: dict[str, MakeValue] = {"desert": opaque(DesertValue), "island": opaque(IslandValue)}
-"""By the name of a game, what makes its value. A new game needs its line here, and nothing else."""
+"""By the name of a game, what makes its value."""
 
 SECOND_FORMS = desert_reasons.SECOND_FORMS | island_reasons.SECOND_FORMS
-"""By the text of a reason that names somebody, what a bot says to them."""
+"""By the text of a reason that names somebody, what a bot says to them. A new game needs its place here and above."""
 
 
 def has_value(name: str) -> bool:
