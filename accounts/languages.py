@@ -7,47 +7,10 @@ from django.conf.locale import LANG_INFO
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-CODES = [
-    "ar",
-    "bg",
-    "bn",
-    "ca",
-    "cs",
-    "da",
-    "de",
-    "el",
-    "en",
-    "es",
-    "et",
-    "fa",
-    "fi",
-    "fr",
-    "he",
-    "hi",
-    "hr",
-    "hu",
-    "id",
-    "it",
-    "ja",
-    "ko",
-    "lt",
-    "lv",
-    "nl",
-    "nb",
-    "pl",
-    "pt",
-    "ro",
-    "ru",
-    "sk",
-    "sl",
-    "sr",
-    "sv",
-    "th",
-    "tr",
-    "uk",
-    "vi",
-    "zh-hans",
-]
+CODES = (
+    "ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nl nb pl pt ro ru sk sl sr sv th tr "
+    "uk vi zh-hans"
+)
 
 
 def choices() -> list[tuple[str, str | Promise]]:
@@ -58,7 +21,7 @@ def choices() -> list[tuple[str, str | Promise]]:
 @cache
 def named() -> list[tuple[str, str]]:
     """Return the languages with their names, in the order of the names."""
-    names = [(code, LANG_INFO[code]["name_local"]) for code in CODES]
+    names = [(code, LANG_INFO[code]["name_local"]) for code in CODES.split()]
     return sorted(names, key=lambda choice: choice[1].casefold())
 
 
