@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.exceptions import Malformed
 from games.history import log
-from games.history.origin import COUNTS, WORDS
+from games.history.origin import COUNTS, SECOND_FORMS, WORDS
 from games.models import Game, Step
 from games.services.history import imports
 from games.services.play.steps import take_step
@@ -34,10 +34,12 @@ def step_of(game: Game, user: User | None, origin: Step.Origin) -> Step:
 
 
 @pytest.mark.parametrize("origin", WORDS)
-def test_the_log_says_it_in_a_few_words(game: Game, alice: User, origin: Step.Origin) -> None:
-    entry = log.entry(Table.find(game_id=game.pk, user=alice), step_of(game, alice, origin))
-    assert entry.origin == str(WORDS[origin]) % {"name": "Alice"}
-    assert entry.sentences
+def test_the_log_says_it_in_a_few_words(game: Game, alice: User, bob: User, origin: Step.Origin) -> None:
+    step = step_of(game, alice, origin)
+    own, others = (log.entry(Table.find(game_id=game.pk, user=user), step) for user in (alice, bob))
+    assert others.origin == str(WORDS[origin]) % {"name": "Alice"}
+    assert own.origin == (str(SECOND_FORMS[origin]) if origin in SECOND_FORMS else others.origin)
+    assert own.sentences
 
 
 def test_a_step_played_by_hand_says_nothing(game: Game, alice: User) -> None:
