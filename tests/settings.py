@@ -29,6 +29,8 @@ STATICFILES_DIRS = [*STATICFILES_DIRS, _toy / "static"]
 _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
 if not _sqlite:
+    # The threads of a test wait for the locks of each other, not for one of the connections that a process has.
+    DATABASES["default"]["OPTIONS"]["pool"]["max_size"] = 24
     DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"  # no row has to outlive a test
 
 # Several test processes share a Redis, so none may clear its cache there.

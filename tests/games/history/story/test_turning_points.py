@@ -123,7 +123,8 @@ def test_every_game_has_a_story_however_short(rules: str) -> None:
         points = display_scenes(rules, scenes, "turning_points")
         assert len(points) <= MAX_POINTS
         assert all(trace.path for chart in display_scenes(rules, scenes, "charts") for trace in chart.traces)
-        assert {award.seat for award in display_scenes(rules, scenes, "awards")} == set(range(2 + number % 3))
+        acted = {seat for seat, action in plays if type(action).__name__ not in {"EndTurn", "Draw"}}
+        assert acted <= {award.seat for award in display_scenes(rules, scenes, "awards")} <= set(range(2 + number % 3))
         assert len(display_scenes(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})
         assert display_scenes(rules, scenes, "counts") is not None
         assert states[-1] == state
