@@ -42,11 +42,11 @@ def _at_once(user: User, game: Game, url: str, data: dict[str, str]) -> Counter[
     together = Barrier(POSTS)
     client = Client()
     client.force_login(user)
-    cookies = client.cookies
+    client.handler.load_middleware()  # once, as a process does before its first request
 
     def post(_: int) -> int:
         mine = Client()
-        mine.cookies = cookies
+        mine.handler, mine.cookies = client.handler, client.cookies
         together.wait()
         try:
             return mine.post(url, data, headers={"HX-Request": "true"}).status_code

@@ -9,7 +9,7 @@ from games.statistics.figures import length_of, span, streaks
 
 
 @given(st.lists(st.booleans(), max_size=60))
-def teststreaks_are_those_counted_by_hand(won: list[bool]) -> None:
+def test_streaks_are_those_counted_by_hand(won: list[bool]) -> None:
     assert streaks(won)[0] == len(list(takewhile(bool, won)))
     assert max(streaks(won)) == max((len(list(run)) for each, run in groupby(won) if each), default=0)
 
