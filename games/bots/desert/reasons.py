@@ -38,7 +38,7 @@ def reason(
     return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
 
 
-def _shades(state: State, cell: int) -> bool:
+def shades(state: State, cell: int) -> bool:
     """Return whether the tile of a cell is an excavated tunnel, whatever the sand on it (D13)."""
     tile = state.tile(cell)
     return tile.excavated and tile.face is Face.TUNNEL
@@ -50,7 +50,7 @@ def _comes_into_shade(done: SeatPlays, pawns: Collection[int]) -> Named:
     cards = before.level * len(before.adventurers)
     if chance_of_suns(sun_of(before), cards, 1) > 0:
         for pawn in sorted(pawns):
-            if _shades(after, _cell(done, pawn)) and not _shades(before, before.adventurers[pawn].cell):
+            if shades(after, _cell(done, pawn)) and not shades(before, before.adventurers[pawn].cell):
                 return {"who": pawn}
     return {}
 
@@ -350,7 +350,7 @@ LAST: list[Sentence[SeatPlays]] = [
 STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I stay in the shade of the tunnel."),
-        lambda done: _shades(done.before, done.before.adventurers[done.seat].cell),
+        lambda done: shades(done.before, done.before.adventurers[done.seat].cell),
     ),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
