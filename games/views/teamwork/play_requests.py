@@ -39,6 +39,7 @@ def _request_page(
     asking = Asking(table, number, read_number(request.GET.get("kind", "")) or 0)
     context = board_alone(table.game, asking.board) | {
         "asking": asking,
+        "marks": asking.marks,
         "person": person,
         "error": str(refusal.sentence) if refusal else "",
         "text": request.POST.get("text", ""),
