@@ -153,7 +153,7 @@ def test_a_plan_with_one_draw_too_many_ends_with_its_turn(game: Game, alice: Use
                 play(game, alice, kind)
         else:
             followed = follow(game, alice, plan)
-            assert ("The turn is over, so the plan ends here." == followed.why) is (drawn == needed)
+            assert (followed.why == "The turn is over, so the plan ends here.") is (drawn == needed)
     assert "Alice suggests:" not in board_of(game, bob)
 
 
