@@ -108,9 +108,9 @@ def advise(
         chances.append((plan, uncertain(mean) if outcome is None else float(outcome.won)))
     chances.sort(key=lambda pair: (pair[0] is not drafted, -pair[1]))
     advice = list[AdvisedLine]()
-    for plan, told in chances:
+    for plan, likely in chances:
         said = [line.reason for line in advice]
         difference = _difference(observation, chances[0][0], plan, mine[0], said) if advice else None
         reason = difference or _reason(observation, plan, found, mine[0])
-        advice.append(AdvisedLine(plan.plays, reason, told, error_of(observation, told), plan is drafted))
+        advice.append(AdvisedLine(plan.plays, reason, likely, error_of(observation, likely), plan is drafted))
     return advice

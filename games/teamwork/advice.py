@@ -20,7 +20,7 @@ from games.bots import ADVICE, SECOND_FORMS, AdvisedLine, Budget, Observation, a
 from games.display import labelled
 from games.display.protocol import Display
 from games.display.shared.cells import Place
-from games.display.shared.names import told
+from games.display.shared.names import addressed
 from games.display.shared.words import percent
 from games.engine.protocol import Play, State
 from games.table import Table
@@ -200,7 +200,7 @@ def reason_in_words(
 
     words = {name: word(name, value) for name, value in values.items()}
     second = {"who": _(SECOND_FORMS[text])} if text in SECOND_FORMS else {}
-    return told(_(text), words, **second) if text else ""
+    return addressed(_(text), words, **second) if text else ""
 
 
 def _stored(plan: AdvisedLine) -> StoredAdvice:
