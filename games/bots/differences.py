@@ -49,7 +49,7 @@ def _ends_elsewhere(ends: Ends[Any]) -> Named:
 
 KEEPS = gettext_noop("It keeps this card: %(card)s.")
 ENDS_ELSEWHERE: Sentence[Ends[Any]] = Sentence(
-    gettext_noop("%(who)s ends %(on)s rather than %(other_on)s."),
+    gettext_noop("%(who)s ends up %(on)s rather than %(other_on)s."),
     _ends_elsewhere,
-    second=gettext_noop("You end %(on)s rather than %(other_on)s."),
+    second=gettext_noop("You end up %(on)s rather than %(other_on)s."),
 )

@@ -171,11 +171,9 @@ def verdict_on(plans: Sequence[AdviceInWords]) -> str:
     if len(plans) == 1:
         return _("With this plan, the team wins about %(chance)s of such games, give or take %(error)s.") % words
     if all(_is_near(plan, best) for plan in plans):
-        return _("All are about as good: the team wins about %(chance)s of such games, give or take %(error)s.") % words
+        return _("All are about equal: the team wins about %(chance)s of such games, give or take %(error)s.") % words
     if [_is_near(plan, best) for plan in plans] == [True, True, False]:
-        text = _(
-            "The first two are about as good: the team wins about %(chance)s of such games, give or take %(error)s."
-        )
+        text = _("The first two are about equal: the team wins about %(chance)s of such games, give or take %(error)s.")
         return text % words
     return _("With the best choice, the team wins about %(chance)s of such games, give or take %(error)s.") % words
 

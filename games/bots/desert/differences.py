@@ -42,7 +42,7 @@ DIFFERENCES: list[Sentence[Ends[State]]] = [
         _other_water,
         second=gettext_noop("You then have %(count)s water instead of %(other_count)s."),
     ),
-    Sentence(gettext_noop("%(who)s ends in the shade."), _in_shade, second=gettext_noop("You end in the shade.")),
+    Sentence(gettext_noop("%(who)s ends up in the shade."), _in_shade, second=gettext_noop("You end up in the shade.")),
     Sentence(KEEPS, lambda ends: kept(_gear(ends.first), _gear(ends.other))),
     Sentence(
         gettext_noop("Tiles excavated: %(count)s instead of %(other_count)s."),

@@ -252,7 +252,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("sand", "wall"),
     ),
     Sentence(
-        gettext_noop("I excavate, so that we can take %(part)s."),
+        gettext_noop("I excavate so that we can take %(part)s."),
         _excavates_part,
         ("effort", "way", "clues", "home", "finish"),
     ),
@@ -283,7 +283,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("effort", "way", "home", "last", "wall", "well"),
     ),
     Sentence(
-        gettext_noop("I clear %(place)s, so that we can excavate it."),
+        gettext_noop("I clear %(place)s so that we can excavate it."),
         _clears_closed,
         ("effort", "way", "wall", "well"),
     ),
@@ -320,7 +320,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home", "last"),
     ),
     Sentence(
-        gettext_noop("I move closer, so that we reach %(part)s."),
+        gettext_noop("I move closer so that we can reach %(part)s."),
         lambda done: done.moves and _comes_closer_to_part(done, [done.seat]),
         ("effort", "way", "finish"),
     ),
@@ -336,10 +336,10 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("I bring you closer to the launch pad, where we all must meet."),
     ),
     Sentence(
-        gettext_noop("I bring %(who)s closer, so that we reach %(part)s."),
+        gettext_noop("I bring %(who)s closer so that we can reach %(part)s."),
         lambda done: _comes_closer_to_part(done, done.others),
         ("effort", "way", "finish"),
-        second=gettext_noop("I bring you closer, so that we reach %(part)s."),
+        second=gettext_noop("I bring you closer so that we can reach %(part)s."),
     ),
     Sentence(
         gettext_noop("I bring %(who)s closer: there may be a clue or the launch pad %(on)s."),

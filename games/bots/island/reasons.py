@@ -333,16 +333,16 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("The Helicopter Lift takes you %(to)s, where we need your cards."),
     ),
     Sentence(
-        gettext_noop("I go to %(who)s, so that we can pass cards."),
+        gettext_noop("I go to %(who)s so that we can pass cards."),
         _can_pass,
         ("cards", "excess"),
-        second=gettext_noop("I come to you, so that we can pass cards."),
+        second=gettext_noop("I come to you so that we can pass cards."),
     ),
     Sentence(
-        gettext_noop("I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s."),
+        gettext_noop("I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s."),
         _comes_closer_to_cards,
         ("cards",),
-        second=gettext_noop("I come closer to you, so that we can pass cards of this treasure: %(treasure)s."),
+        second=gettext_noop("I come closer to you so that we can pass cards of this treasure: %(treasure)s."),
     ),
     Sentence(
         gettext_noop("I carry my cards closer to their treasure: %(treasure)s."),

@@ -54,7 +54,7 @@ TRUTHS: dict[str, Callable[[Told], bool]] = {
     "%(who)s then has %(count)s water instead of %(other_count)s.": lambda told: (
         [pawn.water for pawn in pawns(told)] == [told["other_count"], told["count"]]
     ),
-    "%(who)s ends in the shade.": lambda told: in_shade(told) == [False, True],
+    "%(who)s ends up in the shade.": lambda told: in_shade(told) == [False, True],
     "It keeps this card: %(card)s.": lambda told: (lambda first, other: first < other)(
         *cards(told, "gear" if hasattr(told["first"], "gear_deck") else "hand")
     ),
@@ -64,7 +64,7 @@ TRUTHS: dict[str, Callable[[Told], bool]] = {
     "Sand removed: %(count)s instead of %(other_count)s.": lambda told: (
         [told["other_count"], told["count"]] == [sand(told)[0] - end for end in sand(told)[1:]]
     ),
-    "%(who)s ends %(on)s rather than %(other_on)s.": lambda told: (
+    "%(who)s ends up %(on)s rather than %(other_on)s.": lambda told: (
         [pawn.cell for pawn in pawns(told)] == [told["other_on"], told["on"]] and told["on"] != told["other_on"]
     ),
     "%(who)s then has %(count)s of 4 cards for this treasure: %(card)s.": lambda told: (

@@ -204,7 +204,7 @@ TRUTHS: dict[str, Truth] = {
     "Little sand is left in the supply: I put some back from %(place)s.": lambda told: (
         told.before.supply <= 12 and cleared(told)
     ),
-    "I excavate, so that we can take %(part)s.": lambda told: any(
+    "I excavate so that we can take %(part)s.": lambda told: any(
         told.named("part") in tile.parts for tile, _ in excavated(told)
     ),
     "There may be a well %(on)s: I excavate.": lambda told: any(
@@ -222,7 +222,7 @@ TRUTHS: dict[str, Truth] = {
     "The sand blocks %(place)s: I clear it.": lambda told: any(
         before.blocked and not after.blocked for before, after in cleared(told)
     ),
-    "I clear %(place)s, so that we can excavate it.": lambda told: any(
+    "I clear %(place)s so that we can excavate it.": lambda told: any(
         not before.excavated for before, _ in cleared(told)
     ),
     "I calm the storm: fewer cards, less sand, less sun.": lambda told: told.events(StormCalmed),
@@ -235,12 +235,12 @@ TRUTHS: dict[str, Truth] = {
     "I move closer to the launch pad, where we all must meet.": lambda told: closer(
         told, told.me(), tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I move closer, so that we reach %(part)s.": lambda told: closer_to_part(told, told.me()),
+    "I move closer so that we can reach %(part)s.": lambda told: closer_to_part(told, told.me()),
     "I move closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(told, told.me()),
     "I bring %(who)s closer to the launch pad, where we all must meet.": lambda told: closer(
         told, {*told.others()} & {*told.who}, tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I bring %(who)s closer, so that we reach %(part)s.": lambda told: closer_to_part(
+    "I bring %(who)s closer so that we can reach %(part)s.": lambda told: closer_to_part(
         told, {*told.others()} & {*told.who}
     ),
     "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(

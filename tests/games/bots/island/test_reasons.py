@@ -109,11 +109,11 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C6", "D6"], hands={0: [LIFT], 1: [EARTH] * 3}),
         (UseHelicopterLift((1,), cell("C1")),),
     ),
-    "I go to 1, so that we can pass cards.": (
+    "I go to 1 so that we can pass cards.": (
         board(at=["C3", "C4"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I move closer to 1, so that we can pass cards of this treasure: crystal of fire.": (
+    "I move closer to 1 so that we can pass cards of this treasure: crystal of fire.": (
         board(at=["C3", "C5"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),

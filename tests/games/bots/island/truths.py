@@ -241,8 +241,8 @@ TRUTHS: dict[str, Truth] = {
         belongs_together(told) and told.who == [told.speaker]
     ),
     "The Helicopter Lift takes %(who)s %(to)s, where we need their cards.": belongs_together,
-    "I go to %(who)s, so that we can pass cards.": can_pass,
-    "I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
+    "I go to %(who)s so that we can pass cards.": can_pass,
+    "I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
     "I carry my cards closer to their treasure: %(treasure)s.": lambda told: carries(told, told.me()),
     "I bring %(who)s closer to the treasure of their cards: %(treasure)s.": lambda told: carries(
         told, {*told.others()} & {*told.who}
