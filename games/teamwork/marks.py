@@ -24,7 +24,7 @@ class MarkKind(models.TextChoices):
     # Translators: a mark that a player puts on a tile.
     MEET = "meet", gettext_lazy("meet here")
     # Translators: a mark that a player puts on a tile.
-    LEAVE = "leave", gettext_lazy("leave this tile")
+    LEAVE = "leave", gettext_lazy("not here")
     # Translators: a mark that a player puts on a tile.
     DANGER = "danger", gettext_lazy("danger")
     # Translators: a mark that a player puts on a tile: this is for me to do.
