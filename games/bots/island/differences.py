@@ -55,8 +55,8 @@ DIFFERENCES: list[Sentence[Ends[State]]] = [
         _more_cards,
         second=gettext_noop("You then have %(count)s of 4 cards for this treasure: %(card)s."),
     ),
-    Sentence(gettext_noop("%(place)s is dry, too. Flooded tiles left: %(count)s instead of %(other_count)s."), _drier),
-    Sentence(gettext_noop("%(place)s is dry instead of %(other_place)s."), _dry_instead),
+    Sentence(gettext_noop("Also dry: %(place)s. Flooded tiles left: %(count)s instead of %(other_count)s."), _drier),
+    Sentence(gettext_noop("Dry: %(place)s instead of %(other_place)s."), _dry_instead),
     Sentence(gettext_noop("It leaves %(place)s flooded."), _wetter),
     ENDS_ELSEWHERE,
 ]

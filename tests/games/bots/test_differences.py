@@ -70,11 +70,11 @@ TRUTHS: dict[str, Callable[[Told], bool]] = {
     "%(who)s then has %(count)s of 4 cards for this treasure: %(card)s.": lambda told: (
         pawns(told)[0].hand.count(told["card"]) < pawns(told)[1].hand.count(told["card"]) == told["count"]
     ),
-    "%(place)s is dry, too. Flooded tiles left: %(count)s instead of %(other_count)s.": lambda told: (
+    "Also dry: %(place)s. Flooded tiles left: %(count)s instead of %(other_count)s.": lambda told: (
         [len(tiles) for tiles in flooded(told)] == [told["other_count"], told["count"]]
         and told["place"] in flooded(told)[0] - flooded(told)[1]
     ),
-    "%(place)s is dry instead of %(other_place)s.": lambda told: (
+    "Dry: %(place)s instead of %(other_place)s.": lambda told: (
         told["place"] in flooded(told)[0] - flooded(told)[1]
         and told["other_place"] in flooded(told)[1] - flooded(told)[0]
     ),
