@@ -30,7 +30,7 @@ BUNDLES = {
     "css/film.bundle.css": ("css/film.css", "css/film_end.css", "css/film_reactions.css"),
     "css/table.bundle.css": ("css/table_status.css", "css/chat.css", "css/plans.css", "css/requests.css"),
     "js/live.bundle.js": ("js/connection.js", "js/sound_switch.js", "js/recap.js"),
-    "js/table.bundle.js": ("js/outcome.js", "js/shortcuts.js", "js/chat.js", "js/draft.js"),
+    "js/table.bundle.js": ("js/outcome.js", "js/shortcuts.js", "js/chat.js", "js/draft.js", "js/plans.js"),
     "js/game.bundle.js": ("js/offline.js", "js/marks.js", "js/small_sheet.js"),
 }
 """Each bundle of style sheets, or of scripts without exports, and its files, in their order.

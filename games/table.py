@@ -20,7 +20,7 @@ from games.display import DISPLAYS
 from games.display.protocol import Display
 from games.display.shared.board import Board
 from games.display.shared.cells import Place
-from games.display.shared.names import BotName, MarkedBotName, ReaderName, RoleName, marked
+from games.display.shared.names import BotName, MarkedBotName, ReaderName, RoleName, with_bot_mark
 from games.display.shared.options import Option
 from games.engine.protocol import Action, Rules, State
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning
@@ -299,7 +299,7 @@ class Table:
         if seat.is_bot:
             is_taken = any(are_alike(person.name, role) for person in self.people)
             name = BotName(role) if seat.role else MarkedBotName(seat.bot_name)
-            return MarkedBotName(marked(name)) if is_taken else name
+            return MarkedBotName(with_bot_mark(name)) if is_taken else name
         if seat.user is None:
             return role
         if not seat.role or users.count(seat.user_id) == 1:
@@ -309,7 +309,7 @@ class Table:
     @property
     def bot_names(self) -> list[str]:
         """The names of the bots at the table, each marked as one."""
-        return [marked(self.names[number]) for number in self.bots]
+        return [with_bot_mark(self.names[number]) for number in self.bots]
 
     @cached_property
     def places(self) -> Sequence[Place]:

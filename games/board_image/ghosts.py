@@ -8,10 +8,8 @@ SLOTS = ((33, 7), (20, 7), (7, 7), (7, 20), (33, 20), (7, 33), (20, 33), (33, 33
 COLOUR = "#6A1B9A"
 
 
-def ghosts_svg(ghosts: Ghosts | None) -> str:
-    """Return the SVG elements of a plan; "" without one."""
-    if ghosts is None:
-        return ""
+def ghosts_svg(ghosts: Ghosts) -> str:
+    """Return the SVG elements of a plan."""
     lines = ' fill="none" stroke-linecap="round" stroke-linejoin="round" stroke='
     paths = "".join(f'<path d="{arrow.path}"/>' for arrow in ghosts.arrows)
     return (

@@ -158,7 +158,8 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
         f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible,sans-serif" font-weight="700">'
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{columns}" height="{rows}" fill="{ground}"/>'
-        f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}{ghosts_svg(board.ghosts)}</svg>"
+        f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}"
+        f"{''.join(map(ghosts_svg, board.ghosts[:1]))}</svg>"
     )
 
 

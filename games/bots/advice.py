@@ -23,9 +23,10 @@ CANDIDATES = 30
 
 
 class AdvisedLine(Struct, frozen=True):
-    """A line of play for a seat, the reason for it, and the chance that the team then wins, with its standard error.
+    """A line of play for a seat, the chance that the team then wins, and its standard error.
 
-    `is_mine` marks the plan that the player had before.
+    `reason` says why to play the first plan, and what tells another from the first. `is_mine` marks the plan that the
+    player had before.
     """
 
     plays: tuple[Play, ...]
@@ -69,6 +70,12 @@ def _reason(observation: Observation, plan: Node, plans: Sequence[Node], seat: i
     return value.reason(observation.state, plan.state, plan.plays, seat)
 
 
+def _difference(observation: Observation, first: Node, other: Node, seat: int, said: Sequence[Reason]) -> Reason | None:
+    """Return what tells a plan from the first one, if possible what is not said of another yet."""
+    found = [*observation.value.differences(observation.state, first.state, other.state, seat)]
+    return next((reason for reason in found if reason not in said), found[0] if found else None)
+
+
 def _shared(plays: Sequence[Play], others: Sequence[Play]) -> int:
     """Return with how many of the same plays two plans begin."""
     return len([*takewhile(lambda pair: pair[0] == pair[1], zip(plays, others, strict=False))])
@@ -93,12 +100,17 @@ def advise(
     drafted = plan_of(observation.rules, value, observation.state, own) if own else None
     if drafted:
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:MOST]
-    advice = list[AdvisedLine]()
+    chances = list[tuple[Node, float]]()
     for estimate in compare(observation, value, found, budget.at(value.cost(observation.players)), keep=MOST):
         plan = estimate.plan
         outcome = None if plan.first_reveal else observation.rules.outcome(plan.state)
         mean = fmean(calibrated(observation, each) for each in estimate.chances)
-        told = uncertain(mean) if outcome is None else float(outcome.won)
-        reason = _reason(observation, plan, found, mine[0])
-        advice.append(AdvisedLine(plan.plays, reason, told, error_of(observation, told), plan is drafted))
-    return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))
+        chances.append((plan, uncertain(mean) if outcome is None else float(outcome.won)))
+    chances.sort(key=lambda pair: (pair[0] is not drafted, -pair[1]))
+    advice = list[AdvisedLine]()
+    for plan, likely in chances:
+        said = [line.reason for line in advice]
+        difference = _difference(observation, chances[0][0], plan, mine[0], said) if advice else None
+        reason = difference or _reason(observation, plan, found, mine[0])
+        advice.append(AdvisedLine(plan.plays, reason, likely, error_of(observation, likely), plan is drafted))
+    return advice

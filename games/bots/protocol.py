@@ -1,6 +1,6 @@
 """The interface of a game to its bots: the value of a state, and which actions are worth a thought."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
@@ -24,8 +24,8 @@ class Foresight(NamedTuple, Generic[S]):
 class Reason(NamedTuple):
     """A sentence for players: English with `%(name)s` placeholders, and the values that fill them.
 
-    A value is a component of the rules; but `who` is a seat, and `place`, `to` and `on` are a cell. `play` is the
-    number, from 0, of the play that the sentence explains.
+    A value is a component of the rules; but `who` is a seat, `count` a number, and `place`, `to` and `on` are a cell,
+    also with `other_` before it. `play` is the number, from 0, of the play that the sentence explains.
     """
 
     text: str
@@ -107,6 +107,9 @@ class ValueOf(Protocol[S, A]):
 
     def reason(self, before: S, after: S, plays: Sequence[tuple[int, A]], seat: int) -> Reason:
         """Return in one sentence why the seat makes these plays, which lead from one state to the other."""
+
+    def differences(self, before: S, first: S, other: S, seat: int) -> Iterable[Reason]:
+        """Return sentences that tell a plan of the seat from the first one, by their ends, the most telling first."""
 
 
 Value: TypeAlias = ValueOf[State, Action]

@@ -4,16 +4,21 @@ from functools import cache
 
 from games.bots import weights
 from games.bots.desert import reasons as desert_reasons
+from games.bots.desert.differences import DIFFERENCES as DESERT_DIFFERENCES
 from games.bots.desert.value import Value as DesertValue
 from games.bots.island import reasons as island_reasons
+from games.bots.island.differences import DIFFERENCES as ISLAND_DIFFERENCES
 from games.bots.island.value import Value as IslandValue
 from games.bots.protocol import NO_OUTLOOK, MakeValue, Value, opaque
+from games.bots.reasons import second_forms
 
 VALUES: dict[str, MakeValue] = {"desert": opaque(DesertValue), "island": opaque(IslandValue)}
 """By the name of a game, what makes its value."""
 
-SECOND_FORMS = desert_reasons.SECOND_FORMS | island_reasons.SECOND_FORMS
-"""By the text of a reason that names somebody, what a bot says to them. A new game needs its place here and above."""
+SECOND_FORMS = (
+    desert_reasons.SECOND_FORMS | island_reasons.SECOND_FORMS | second_forms(DESERT_DIFFERENCES, ISLAND_DIFFERENCES)
+)
+"""By the text of a sentence that names somebody, what a bot says to them. A new game needs its place here and above."""
 
 
 def has_value(name: str) -> bool:

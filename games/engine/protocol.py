@@ -94,6 +94,14 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """The kinds of action of a turn that show nothing to its player alone, so that teammates may take them, too."""
 
     @property
+    def EndTurn(self) -> type:
+        """The kind of action that ends the actions of a turn."""
+
+    @property
+    def Draw(self) -> type:
+        """The kind of action that reveals the cards after them."""
+
+    @property
     def WIRE_TYPES(self) -> WireTypes:
         """The types of actions, events, orders and views, of which the API makes its schema."""
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from forbidden.cldr import listed
 from forbidden.prepared import PreparedQuery
-from games.display.shared.names import ReaderName, marked, told
+from games.display.shared.names import ReaderName, addressed, with_bot_mark
 from games.engine.protocol import Event
 from games.history.origin import origin_of
 from games.history.replay import events_of
@@ -100,7 +100,7 @@ def beginning(table: Table) -> str:
 
 
 def _name_and_role(table: Table, seat: Seat) -> str:
-    name, role = marked(table.names[seat.number]), table.display.role_name(seat.role)
+    name, role = with_bot_mark(table.names[seat.number]), table.display.role_name(seat.role)
     if isinstance(name, ReaderName):
         name = pgettext("in a list of names", "you")
     return name if role in name else f"{name} ({role})"
@@ -116,18 +116,18 @@ def _hand(table: Table, step: Step) -> str:
     who = table.names[step.seat]
     if step.by_clock:
         # Translators: stands before what was played.
-        return told(_("%(name)s ran out of time:"), {"name": who}, name=_("You ran out of time:"))
+        return addressed(_("%(name)s ran out of time:"), {"name": who}, name=_("You ran out of time:"))
     seat = table.seats[step.seat]
     if step.by_bot:
         # Translators: stands before what was played.
-        return "" if seat.is_bot else told(_("A bot for %(name)s:"), {"name": who}, name=_("A bot for you:"))
+        return "" if seat.is_bot else addressed(_("A bot for %(name)s:"), {"name": who}, name=_("A bot for you:"))
     if step.user_id is not None and step.user_id in (seat.user_id, seat.owner_id):
         return ""
     gone = _("A teammate") if step.origin == Step.Origin.TRUST else ""
     name = next((person.name for person in table.people if person.pk == step.user_id), gone)
     words = {"stand_in": name, "name": who}
     # Translators: stands before what was played: “Ben for Ana:”.
-    return told(_("%(stand_in)s for %(name)s:"), words, name=_("%(stand_in)s for you:")) if name else ""
+    return addressed(_("%(stand_in)s for %(name)s:"), words, name=_("%(stand_in)s for you:")) if name else ""
 
 
 def _names_at(table: Table, step: Step) -> Sequence[str]:

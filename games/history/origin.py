@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from games.display.shared.names import told
+from games.display.shared.names import addressed
 from games.display.shared.story import Count
 from games.models import Step
 
@@ -49,7 +49,7 @@ def origin_of(step: Step, names: Sequence[str]) -> str:
     if not step.origin:
         return ""
     text = WORDS[Step.Origin(step.origin)]
-    return told(text, {"name": names[step.seat]}, name=SECOND_FORMS.get(Step.Origin(step.origin), text))
+    return addressed(text, {"name": names[step.seat]}, name=SECOND_FORMS.get(Step.Origin(step.origin), text))
 
 
 def counts_of(steps: Iterable[Step], seats: int) -> tuple[Count, ...]:

@@ -20,7 +20,7 @@ from games.bots import ADVICE, SECOND_FORMS, AdvisedLine, Budget, Observation, a
 from games.display import labelled
 from games.display.protocol import Display
 from games.display.shared.cells import Place
-from games.display.shared.names import told
+from games.display.shared.names import addressed
 from games.display.shared.words import percent
 from games.engine.protocol import Play, State
 from games.table import Table
@@ -52,8 +52,9 @@ class StoredAdvice(msgspec.Struct, array_like=True):
 class AdviceInWords:
     """A plan as people read it, and whether it is the reader's own.
 
-    `name` is its main idea. `steps` are its plays as a plan stores them, and `plays` the same in words. `chance` and
-    `error` are percentages; a plan that ends the game has no error.
+    `name` is its main idea, and `reason` why to play it, or what tells it from the first plan. `steps` are its plays as
+    a plan stores them, and `plays` the same in words. `chance` and `error` are percentages; a plan that ends the game
+    has no error.
     """
 
     name: str
@@ -170,7 +171,10 @@ def verdict_on(plans: Sequence[AdviceInWords]) -> str:
     if len(plans) == 1:
         return _("With this plan, the team wins about %(chance)s of such games, give or take %(error)s.") % words
     if all(_is_near(plan, best) for plan in plans):
-        return _("All are about as good: the team wins about %(chance)s of such games, give or take %(error)s.") % words
+        return _("All are about equal: the team wins about %(chance)s of such games, give or take %(error)s.") % words
+    if [_is_near(plan, best) for plan in plans] == [True, True, False]:
+        text = _("The first two are about equal: the team wins about %(chance)s of such games, give or take %(error)s.")
+        return text % words
     return _("With the best choice, the team wins about %(chance)s of such games, give or take %(error)s.") % words
 
 
@@ -187,11 +191,14 @@ def reason_in_words(
     def word(name: str, value: str | int) -> object:
         if isinstance(value, str):
             return display.component_name(value)
+        if name.endswith("count"):
+            return value
+        name = name.removeprefix("other_")
         return names[value] if name == "who" else getattr(places[value], "name" if name == "place" else name)
 
     words = {name: word(name, value) for name, value in values.items()}
     second = {"who": _(SECOND_FORMS[text])} if text in SECOND_FORMS else {}
-    return told(_(text), words, **second) if text else ""
+    return addressed(_(text), words, **second) if text else ""
 
 
 def _stored(plan: AdvisedLine) -> StoredAdvice:

@@ -9,8 +9,9 @@ from games.display.shared.board import Board
 from games.display.shared.buttons import as_requests
 from games.engine.protocol import State
 from games.table import Table
+from games.teamwork.marks import Marks, marks_of
 from games.teamwork.offers import Offer, offers_of
-from games.teamwork.requests import Ask, Requests, asks_of
+from games.teamwork.requests import Ask, Requests, asks_of, requests_of
 
 MOST_LISTED = 6
 """A kind with more plays is asked for on the board alone."""
@@ -47,6 +48,16 @@ class Asking:
     def helps(self) -> Sequence[Ask]:
         """What may help the user now, unless they look at one kind."""
         return () if self.number else asks_of(self.table, self._state, Requests())[self.seat] or ()
+
+    @property
+    def marks(self) -> Marks | None:
+        """The team's marks, and the tiles of open requests."""
+        return marks_of(self.table, self._state, requests_of(self.table, self._state).open)
+
+    @property
+    def is_listed(self) -> bool:
+        """True if plays are listed, and not only shown on the board."""
+        return bool(self.helps) or any(asks for _kind, asks in self.groups)
 
     @property
     def groups(self) -> list[tuple[Offer, list[Ask]]]:

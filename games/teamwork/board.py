@@ -20,13 +20,13 @@ Status = PlayRequest.Status
 class TeamPlans:
     """The plans on a board. `hidden` counts those that the reader sees only after drafting a plan of their own.
 
-    `shown` are the others, the newest first, and `drawn` is the first of them that begins in the present position, with
-    its check. `in_advance` are the names of the seats that have a turn in advance; `is_mine` says whether one is the
-    reader's.
+    `shown` are the others, the newest first, and `drawn` are those of them that begin in the present position, with
+    their checks: the board shows the first, until its reader looks at another. `in_advance` are the names of the seats
+    that have a turn in advance; `is_mine` says whether one is the reader's.
     """
 
     shown: tuple[ShownPlan, ...]
-    drawn: tuple[Plan, Check] | None
+    drawn: tuple[tuple[Plan, Check], ...]
     hidden: int
     hides: bool
     in_advance: tuple[str, ...]
@@ -43,13 +43,13 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
     hidden = others if hides and len(others) == len(plans) and not _has_draft(table) else []
     asked = _asked(table, state)
     checks = [(plan, checked(table, state, plan)) for plan in plans if plan not in hidden]
-    drawn = next((pair for pair in checks if begins_now(table, state, pair[0])), None)
+    drawn = tuple(pair for pair in checks if begins_now(table, state, pair[0]))
     seats = sorted(game.seats_in_advance)
     if not (plans or seats):
         return None
     return TeamPlans(
         shown=tuple(
-            replace(_with_agreements(table, show_plan(table, state, *pair), asked), is_drawn=pair is drawn)
+            replace(_with_agreements(table, show_plan(table, state, *pair), asked), is_drawn=pair in drawn[:1])
             for pair in checks
         ),
         drawn=drawn,
@@ -61,15 +61,15 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
 
 
 def draw_shared(table: Table, state: State, board: Board) -> Board:
-    """Return the board with one of the plans that the user sees drawn over it."""
-    return draw_plan(table, state, team_plans(table, state), board)
+    """Return the board with the plans that the user sees drawn over it."""
+    return draw_plans(table, state, team_plans(table, state), board)
 
 
-def draw_plan(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
-    """Return the board with the `drawn` plan over it, if there is one."""
-    if plans is None or plans.drawn is None:
-        return board
-    return draw_ghosts(table, state, *plans.drawn, board)
+def draw_plans(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
+    """Return the board with the `drawn` plans over it."""
+    for pair in plans.drawn if plans else ():
+        board = draw_ghosts(table, state, *pair, board)
+    return board
 
 
 def news_summary(requests: Requests, plans: TeamPlans | None) -> str:

@@ -24,11 +24,11 @@ class MarkKind(models.TextChoices):
     # Translators: a mark that a player puts on a tile.
     MEET = "meet", gettext_lazy("meet here")
     # Translators: a mark that a player puts on a tile.
-    LEAVE = "leave", gettext_lazy("leave this")
+    LEAVE = "leave", gettext_lazy("not here")
     # Translators: a mark that a player puts on a tile.
     DANGER = "danger", gettext_lazy("danger")
     # Translators: a mark that a player puts on a tile: this is for me to do.
-    MINE = "mine", gettext_lazy("mine")
+    MINE = "mine", gettext_lazy("I'll do this")
 
 
 SHAPES = {

@@ -260,7 +260,7 @@ def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
     shown = show_plan(table, state, plan)
     yes = _("A yes plays your next steps.") if shown.follows else ""
     if plan.steps and hides_plans(table):
-        return Words(_("A plan, shown when you have drafted your own."), yes, plays=shown.follows)
+        return Words(_("A hidden plan: draft your own to see it."), yes, plays=shown.follows)
     return Words(_steps(table, plan), " ".join(filter(None, (shown.summary, yes))), plays=shown.follows)
 
 

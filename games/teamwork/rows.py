@@ -1,19 +1,18 @@
 """Plans as rows: which of them are at a table, and what of them is still to be played."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Mute
 from games.bots import Observation
-from games.engine.protocol import State
+from games.engine.protocol import Play, State
 from games.models import Plan, Step
 from games.table import Table
 from games.teamwork.plan import Check, StoredPlay, check, check_from, read_plays, without_played
 
 Kind = Plan.Kind
-END_TURN = '{"type":"EndTurn"}'
-"""The action that ends a turn, which has this name in each game, as rows store it."""
 
 
 def draft_of(table: Table) -> Plan:
@@ -56,15 +55,32 @@ def remaining(table: Table, plans: Sequence[Plan]) -> list[Plan]:
     for plan in plans:
         steps, done = plan.steps, [play for version, play in played if version > plan.version]
         plan.steps = without_played(steps, done)
+        if len(plan.steps) < len(steps):
+            plays = read_plays(table.engine, plan.steps)
+            plan.steps = plan.steps[draws_left_over(table, table.game.load_state(), plays) :]
         plan.played = len(steps) - len(plan.steps)
-        if plan.kind == Kind.SHARED and _turns_ended(plan, done) > _turns_ended(plan, steps[: plan.played]):
+        if plan.kind == Kind.SHARED and _turns_ended(table, plan, done) > _turns_ended(
+            table, plan, steps[: plan.played]
+        ):
             plan.steps = []
     return [*plans]
 
 
-def _turns_ended(plan: Plan, plays: Sequence[StoredPlay]) -> int:
-    """Return how many turns these plays end, of the seat whose coming turn the plan is for, or of any."""
-    return sum(action == END_TURN and plan.seat in (None, seat) for seat, action in plays)
+def draws_left_over(table: Table, state: State, plays: Sequence[Play]) -> int:
+    """Return with how many draws of a turn that is over the rest of a plan begins.
+
+    The plan has one too many if it could not know how many cards its turn reveals.
+    """
+    rules = table.engine
+    on_turn = None if rules.outcome(state) else rules.seat_on_turn(state)
+    draws = takewhile(lambda play: play[0] != on_turn and isinstance(play[1], rules.Draw), plays)
+    return len([*draws])
+
+
+def _turns_ended(table: Table, plan: Plan, steps: Sequence[StoredPlay]) -> int:
+    """Return how many turns these steps end, of the seat whose coming turn the plan is for, or of any."""
+    plays = read_plays(table.engine, steps)
+    return sum(isinstance(action, table.engine.EndTurn) and plan.seat in (None, seat) for seat, action in plays)
 
 
 def choices_of(table: Table) -> list[Plan]:

@@ -91,7 +91,7 @@ def summary_of(check: Check) -> str:
 
 
 def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board, *, is_after: bool = False) -> Board:
-    """Return the board with the steps of a plan drawn over it; `is_after` says that it shows how the plan ends."""
+    """Return the board with the steps of one more plan over it; `is_after` says that it shows how the plan ends."""
     seat = observation_of(table, state, plan.seat).seat
     traces = [
         _trace(table, number, step, seat)
@@ -99,7 +99,11 @@ def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Boa
         if step.before is not None and step.after is not None
     ]
     guessed = _guessed(table, check) if is_after else ()
-    return replace(board, ghosts=ghosts_of(traces, board.grid, guessed)) if traces else board
+    return (
+        replace(board, ghosts=(*board.ghosts, ghosts_of(plan.pk or 0, traces, board.grid, guessed)))
+        if traces
+        else board
+    )
 
 
 def _guessed(table: Table, check: Check) -> list[int]:

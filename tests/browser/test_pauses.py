@@ -32,7 +32,7 @@ def propose(page: Page, summary: str, button: str) -> None:
 def test_a_team_pauses_by_one_tap_each(game: Game, alice: User, bob: User, open_as: Any, size: dict[str, int]) -> None:
     alices, bobs = open_as(alice, game, viewport=size), open_as(bob, game, viewport=size)
     propose(alices, "Pause the table", "for a week")
-    expect(alices.locator("#notice")).to_contain_text("Your team is asked.")
+    expect(alices.locator("#notice")).to_contain_text("Your team has been asked.")
     expect(bobs.locator("#asked")).to_contain_text("Alice proposes a pause until")
     assert bobs.evaluate(SCROLLS) is False
     assert barriers(bobs) == []

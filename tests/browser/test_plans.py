@@ -139,8 +139,8 @@ def test_a_turn_is_planned_now_and_played_when_it_comes(game: Game, alice: User,
 
 def test_a_turn_is_planned_on_a_guess_with_a_second_choice(game: Game, alice: User, bob: User, open_as: Any) -> None:
     page: Page = open_as(bob, f"/games/{game.pk}/plan", viewport=PHONE)
-    page.get_by_text("Begin somewhere else").click()
-    page.get_by_role("button", name="My coming turn, on a guess").click()
+    page.get_by_text("Plan from another moment").click()
+    page.get_by_role("button", name="My next turn, on a guess").click()
     expect(page.locator("#task")).to_contain_text("a guess at how the board may look when your turn comes")
     expect(page.get_by_role("button", name="Another guess")).to_be_visible()
     assert is_narrow(page)
@@ -172,8 +172,8 @@ def test_a_turn_is_planned_on_a_guess_with_a_second_choice(game: Game, alice: Us
 
 def test_a_guess_and_its_turn_in_advance_need_no_script(game: Game, bob: User, open_as: Any) -> None:
     page: Page = open_as(bob, f"/games/{game.pk}/plan", java_script_enabled=False)
-    page.get_by_text("Begin somewhere else").click()
-    page.get_by_role("button", name="My coming turn, on a guess").click()
+    page.get_by_text("Plan from another moment").click()
+    page.get_by_role("button", name="My next turn, on a guess").click()
     expect(page.locator("#task")).to_contain_text("a guess at how the board may look")
     page.locator("#dock [name=seat_action]").first.click()
     page.get_by_role("button", name="Play it when my turn comes").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Plan
 from games.services.teamwork import agreements
 from tests.browser.players import barriers, by_hand
 from tests.games.factories import begun_game
@@ -109,6 +109,27 @@ def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, op
     if script:
         expect(theirs).to_be_in_viewport()
         assert barriers(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_board_draws_the_plan_that_its_reader_looks_at(
+    game: Game, alice: User, bob: User, open_as: Any, size: Any
+) -> None:
+    theirs, yours = Plan.objects.get(author=alice), shared(game, bob, "EndTurn")
+    page: Page = by_hand(open_as(bob, game, viewport=size))
+    drawn = {plan: page.locator(f"#ghosts-{plan.pk} .ghost").first for plan in (theirs, yours)}
+    expect(drawn[yours]).to_be_visible()
+    expect(drawn[theirs]).to_be_hidden()
+    if size is PHONE:
+        page.get_by_role("link", name="Next plan").first.click()
+    else:
+        page.locator(f"#plan-{theirs.pk} > summary").click()
+    expect(drawn[theirs]).to_be_visible()
+    expect(drawn[yours]).to_be_hidden()
+    page.get_by_role("button", name="Agree").first.click()
+    expect(page.locator(f"#suggestion-{theirs.pk}.drawn")).to_contain_text("Agreed: Bob.")
+    expect(drawn[theirs]).to_be_visible()
+    expect(drawn[yours]).to_be_hidden()
 
 
 def test_a_phone_shows_the_whole_name_on_a_card(site: str, alice: User, bob: User, open_as: Any) -> None:

@@ -65,6 +65,9 @@ class Value:
     def reason(self, before: State, after: State, plays: Sequence[tuple[int, Action]], seat: int) -> Reason:
         return Reason("I light a lamp." if len(after.lit) > len(before.lit) else "I go to where I can light one.")
 
+    def differences(self, before: State, first: State, other: State, seat: int) -> Sequence[Reason]:
+        return ()
+
 
 def _way(role: Role, here: int, to: int) -> int:
     (row, column), (other_row, other_column) = GRID.row_and_column(here), GRID.row_and_column(to)

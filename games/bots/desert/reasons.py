@@ -38,20 +38,20 @@ def reason(
     return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
 
 
-def _shades(state: State, cell: int) -> bool:
+def shades(state: State, cell: int) -> bool:
     """Return whether the tile of a cell is an excavated tunnel, whatever the sand on it (D13)."""
     tile = state.tile(cell)
     return tile.excavated and tile.face is Face.TUNNEL
 
 
 def _comes_into_shade(done: SeatPlays, pawns: Collection[int]) -> Named:
-    """Return one of these pawns that leaves the sun, if the sun can beat down before the seat's next turn."""
+    """Return one of these pawns that leaves the sun, if it can beat down before the seat's next turn, and its cell."""
     before, after = done.before, done.after
     cards = before.level * len(before.adventurers)
     if chance_of_suns(sun_of(before), cards, 1) > 0:
         for pawn in sorted(pawns):
-            if _shades(after, _cell(done, pawn)) and not _shades(before, before.adventurers[pawn].cell):
-                return {"who": pawn}
+            if shades(after, _cell(done, pawn)) and not shades(before, before.adventurers[pawn].cell):
+                return {"who": pawn, "on": _cell(done, pawn)}
     return {}
 
 
@@ -99,17 +99,27 @@ def _clues_are_missing(done: SeatPlays) -> bool:
 
 def _goes_to_a_well(done: SeatPlays) -> Named:
     """Return the pawn with the least water, and the open well to which a seat that can take from it comes closer."""
-    pawns = done.before.adventurers
-    if not (done.moves and pawns[done.seat].power.carries_water):
-        return {}
-    goal = _goal(done, done.seat, Terrain(done.before).wells)
-    driest = min(range(len(pawns)), key=lambda pawn: (pawns[pawn].water, pawn != done.seat))
-    return {} if goal is None else {"who": driest, "on": goal}
+    carries = done.before.adventurers[done.seat].power.carries_water
+    goal = _goal(done, done.seat, Terrain(done.before).wells) if done.moves and carries else None
+    return {} if goal is None else {"who": _driest(done), "on": goal}
 
 
 def _goes_to_a_closed_well(done: SeatPlays) -> Named:
+    """Return the pawn with the least water, and the tile that may be a well to which the seat comes closer."""
     wells = [cell for cell, _ in Terrain(done.before).closed_wells]
-    return _comes_closer(done, [done.seat], wells) if done.moves else {}
+    goal = _goal(done, done.seat, wells) if done.moves else None
+    return {} if goal is None else {"who": _driest(done), "on": goal}
+
+
+def _driest(done: SeatPlays) -> int:
+    """Return the pawn with the least water, if possible the seat's own."""
+    pawns = done.before.adventurers
+    return min(range(len(pawns)), key=lambda pawn: (pawns[pawn].water, pawn != done.seat))
+
+
+def _place_of(done: SeatPlays, kind: type[Action]) -> Named:
+    """Return where the seat makes a play of this kind."""
+    return next(({"on": play.before.adventurers[done.seat].cell} for play in done.of(kind)), {})
 
 
 def _gives_to_thirstier(done: SeatPlays) -> Named:
@@ -211,28 +221,30 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("You need the water more than I do."),
     ),
     Sentence(
-        gettext_noop("The Solar Shield keeps the sun away until my next turn."),
-        lambda done: done.of(actions.UseSolarShield),
+        gettext_noop("The Solar Shield protects everyone %(on)s until my next turn."),
+        lambda done: _place_of(done, actions.UseSolarShield),
         ("thirst",),
     ),
     Sentence(
-        gettext_noop("I take water from the well."), lambda done: done.of(actions.FillCanteen), ("water", "thirst")
-    ),
-    Sentence(
-        gettext_noop("The Secret Water Reserve gives us water."),
-        lambda done: done.of(actions.UseWaterReserve),
+        gettext_noop("I take water from the well %(on)s."),
+        lambda done: _place_of(done, actions.FillCanteen),
         ("water", "thirst"),
     ),
     Sentence(
-        gettext_noop("The sun may beat down soon: I go into the shade."),
+        gettext_noop("The Secret Water Reserve gives water to everyone %(on)s."),
+        lambda done: _place_of(done, actions.UseWaterReserve),
+        ("water", "thirst"),
+    ),
+    Sentence(
+        gettext_noop("The sun may beat down soon: I go into the shade %(on)s."),
         lambda done: done.moves and _comes_into_shade(done, [done.seat]),
         ("thirst",),
     ),
     Sentence(
-        gettext_noop("The sun may beat down soon: I bring %(who)s into the shade."),
+        gettext_noop("The sun may beat down soon: I bring %(who)s into the shade %(on)s."),
         lambda done: _comes_into_shade(done, done.others),
         ("thirst",),
-        second=gettext_noop("The sun may beat down soon: I bring you into the shade."),
+        second=gettext_noop("The sun may beat down soon: I bring you into the shade %(on)s."),
     ),
     Sentence(
         gettext_noop("Little sand is left in the supply: I put some back from %(place)s."),
@@ -240,7 +252,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("sand", "wall"),
     ),
     Sentence(
-        gettext_noop("I excavate, so that we can take %(part)s."),
+        gettext_noop("I excavate so that we can take %(part)s."),
         _excavates_part,
         ("effort", "way", "clues", "home", "finish"),
     ),
@@ -271,7 +283,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("effort", "way", "home", "last", "wall", "well"),
     ),
     Sentence(
-        gettext_noop("I clear %(place)s, so that we can excavate it."),
+        gettext_noop("I clear %(place)s so that we can excavate it."),
         _clears_closed,
         ("effort", "way", "wall", "well"),
     ),
@@ -292,9 +304,15 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("You will need water: I go towards the well %(on)s."),
     ),
     Sentence(
-        gettext_noop("We will need water: there may be a well %(on)s."),
+        gettext_noop("I will need water: there may be a well %(on)s."),
+        lambda done: is_me(done, _goes_to_a_closed_well(done)),
+        ("well",),
+    ),
+    Sentence(
+        gettext_noop("%(who)s will need water: there may be a well %(on)s."),
         _goes_to_a_closed_well,
         ("well",),
+        second=gettext_noop("You will need water: there may be a well %(on)s."),
     ),
     Sentence(
         gettext_noop("I move closer to the launch pad, where we all must meet."),
@@ -302,7 +320,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home", "last"),
     ),
     Sentence(
-        gettext_noop("I move closer, so that we reach %(part)s."),
+        gettext_noop("I move closer so that we can reach %(part)s."),
         lambda done: done.moves and _comes_closer_to_part(done, [done.seat]),
         ("effort", "way", "finish"),
     ),
@@ -318,10 +336,10 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("I bring you closer to the launch pad, where we all must meet."),
     ),
     Sentence(
-        gettext_noop("I bring %(who)s closer, so that we reach %(part)s."),
+        gettext_noop("I bring %(who)s closer so that we can reach %(part)s."),
         lambda done: _comes_closer_to_part(done, done.others),
         ("effort", "way", "finish"),
-        second=gettext_noop("I bring you closer, so that we reach %(part)s."),
+        second=gettext_noop("I bring you closer so that we can reach %(part)s."),
     ),
     Sentence(
         gettext_noop("I bring %(who)s closer: there may be a clue or the launch pad %(on)s."),
@@ -350,7 +368,7 @@ LAST: list[Sentence[SeatPlays]] = [
 STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I stay in the shade of the tunnel."),
-        lambda done: _shades(done.before, done.before.adventurers[done.seat].cell),
+        lambda done: shades(done.before, done.before.adventurers[done.seat].cell),
     ),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]

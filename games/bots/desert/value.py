@@ -1,8 +1,9 @@
 """The value of a state of Forbidden Desert, from what everybody knows."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from games.bots.desert.candidates import candidates
+from games.bots.desert.differences import DIFFERENCES
 from games.bots.desert.effort import known_clues, search_effort, ways_of
 from games.bots.desert.features import features
 from games.bots.desert.home import chance_home
@@ -13,6 +14,7 @@ from games.bots.desert.terrain import Terrain
 from games.bots.desert.thirst import water_terms
 from games.bots.desert.water import sun_of
 from games.bots.desert.weights import WEIGHTS
+from games.bots.differences import Ends, true_of
 from games.bots.protocol import NO_OUTLOOK, Foresight, Outlook, Reason
 from games.engine.desert.actions import Action, Draw, EndTurn, Excavate, GiveWater
 from games.engine.desert.data import CLUES, GIVES_GEAR, PARTS, TILES, WATER_MARKED, Axis, Face, Gear
@@ -177,6 +179,9 @@ class Value:
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
         return reason(self.terms(before), self.terms(after), before, actions, seat)
+
+    def differences(self, before: State, first: State, other: State, seat: int) -> Iterable[Reason]:
+        return true_of(DIFFERENCES, Ends(before, first, other, seat))
 
 
 def _partner(terrain: Terrain, face: Face) -> bool:

@@ -147,9 +147,9 @@ def _shores(done: SeatPlays) -> Named:
     return next(({"place": cell} for _, cell in _shored(done)), {})
 
 
-def _leaves_water(done: SeatPlays) -> bool:
-    """Return whether the seat leaves a flooded tile for a dry one."""
-    return done.moves and done.before.under(done.seat).flooded and _is_dry(done.after, done.seat)
+def _leaves_water(done: SeatPlays) -> Named:
+    """Return the dry tile for which the seat leaves a flooded one."""
+    return moved(done) if done.before.under(done.seat).flooded and _is_dry(done.after, done.seat) else {}
 
 
 def _saves(done: SeatPlays, pawns: Iterable[int]) -> Named:
@@ -276,7 +276,7 @@ FIRST: list[Sentence[SeatPlays]] = [
         gettext_noop("My hand is too full, so I discard this card: %(card)s."),
         lambda done: _discarded(done, needed=True),
     ),
-    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda done: done.of(actions.SwimTo)),
+    Sentence(gettext_noop("My tile has sunk: I swim %(to)s."), lambda done: done.of(actions.SwimTo) and moved(done)),
     Sentence(
         gettext_noop("The Helicopter Lift takes me out of the water."),
         lambda done: is_me(done, _lifts_swimmer(done)),
@@ -300,7 +300,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I keep %(place)s above water for this treasure: %(treasure)s."), _shores_treasure, ("treasure",)
     ),
-    Sentence(gettext_noop("My tile may sink: I go to a dry one."), _leaves_water, ("pawn",)),
+    Sentence(gettext_noop("My tile may sink: I go %(to)s."), _leaves_water, ("pawn",)),
     Sentence(
         gettext_noop("%(place)s may sink, and %(who)s stands there."),
         lambda done: _saves(done, _teammates(done)),
@@ -322,27 +322,27 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     ),
     Sentence(gettext_noop("I use Sandbags before my hand gets too full."), _uses_sandbags_early, ("excess",)),
     Sentence(
-        gettext_noop("The Helicopter Lift takes my cards to where we need them."),
+        gettext_noop("The Helicopter Lift takes my cards %(to)s, where we need them."),
         lambda done: is_me(done, _brings_together(done)),
         ("cards", "way"),
     ),
     Sentence(
-        gettext_noop("The Helicopter Lift takes %(who)s to where we need their cards."),
+        gettext_noop("The Helicopter Lift takes %(who)s %(to)s, where we need their cards."),
         _brings_together,
         ("cards", "way"),
-        second=gettext_noop("The Helicopter Lift takes you to where we need your cards."),
+        second=gettext_noop("The Helicopter Lift takes you %(to)s, where we need your cards."),
     ),
     Sentence(
-        gettext_noop("I go to %(who)s, so that we can pass cards."),
+        gettext_noop("I go to %(who)s so that we can pass cards."),
         _can_pass,
         ("cards", "excess"),
-        second=gettext_noop("I come to you, so that we can pass cards."),
+        second=gettext_noop("I come to you so that we can pass cards."),
     ),
     Sentence(
-        gettext_noop("I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s."),
+        gettext_noop("I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s."),
         _comes_closer_to_cards,
         ("cards",),
-        second=gettext_noop("I come closer to you, so that we can pass cards of this treasure: %(treasure)s."),
+        second=gettext_noop("I come closer to you so that we can pass cards of this treasure: %(treasure)s."),
     ),
     Sentence(
         gettext_noop("I carry my cards closer to their treasure: %(treasure)s."),
@@ -390,8 +390,8 @@ STAYS: list[Sentence[SeatPlays]] = [
         gettext_noop("I keep my Sandbags for Fools' Landing."),
         lambda done: _keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
     ),
-    Sentence(gettext_noop("I keep my Sandbags for worse."), _keeps_sandbags),
-    Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set),
+    Sentence(gettext_noop("I keep my Sandbags for an emergency."), _keeps_sandbags),
+    Sentence(gettext_noop("I keep my cards for this treasure: %(treasure)s."), _full_set),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """Sentences for the end of a turn."""

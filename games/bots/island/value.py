@@ -1,8 +1,10 @@
 """The value of a state of Forbidden Island, from what everybody knows."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+from games.bots.differences import Ends, true_of
 from games.bots.island.candidates import candidates
+from games.bots.island.differences import DIFFERENCES
 from games.bots.island.features import features
 from games.bots.island.flood import Hits, hits
 from games.bots.island.hands import special_cards, treasure_cards
@@ -121,3 +123,6 @@ class Value:
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
         return reason(self.terms(before), self.terms(after), before, actions, seat)
+
+    def differences(self, before: State, first: State, other: State, seat: int) -> Iterable[Reason]:
+        return true_of(DIFFERENCES, Ends(before, first, other, seat))

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.meter import rises_left
-from games.display.shared.names import people, told
+from games.display.shared.names import addressed, people
 from games.display.shared.words import percent
 from games.engine.desert.odds import chance_of_suns, coming, endings
 from games.engine.desert.shelter import sheltered
@@ -75,7 +75,7 @@ def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str])
     # Translators: a clause after “Most likely:”.
     cause = ngettext("%(who)s dies of thirst", "%(who)s die of thirst", len(seats))
     # Translators: a clause after “Most likely:”.
-    return Danger(odds, told(text, words, who=second), told(cause, words, who=_("you die of thirst")))
+    return Danger(odds, addressed(text, words, who=second), addressed(cause, words, who=_("you die of thirst")))
 
 
 def _skull(odds: float, view: View) -> Danger:
@@ -110,7 +110,7 @@ def _without_water(view: View, names: Sequence[str]) -> str:
     if not who:
         return ""
     text = ngettext("%(who)s has no water left.", "%(who)s have no water left.", len(who))
-    return told(text, {"who": people(names[seat] for seat in who)}, who=_("You have no water left."))
+    return addressed(text, {"who": people(names[seat] for seat in who)}, who=_("You have no water left."))
 
 
 def _buried(view: View, names: Sequence[str]) -> str:
@@ -118,4 +118,4 @@ def _buried(view: View, names: Sequence[str]) -> str:
     if not who:
         return ""
     text = ngettext("%(who)s is buried in sand.", "%(who)s are buried in sand.", len(who))
-    return told(text, {"who": people(names[seat] for seat in who)}, who=_("You are buried in sand."))
+    return addressed(text, {"who": people(names[seat] for seat in who)}, who=_("You are buried in sand."))

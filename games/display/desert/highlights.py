@@ -96,13 +96,13 @@ def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
         one=lambda event: sentence(event, names=names),
         # Translators: “level” is a number of storm cards, at least 2.
         still=lambda count: ngettext(
-            "The storm meter rose %(count)s time; it is still %(level)s cards a turn.",
+            "The storm meter rose; it is still %(level)s cards a turn.",
             "The storm meter rose %(count)s times; it is still %(level)s cards a turn.",
             count,
         ),
         # Translators: “level” is a number of storm cards, at least 2.
         to=lambda count: ngettext(
-            "The storm meter rose %(count)s time, to %(level)s cards a turn.",
+            "The storm meter rose to %(level)s cards a turn.",
             "The storm meter rose %(count)s times, to %(level)s cards a turn.",
             count,
         ),
@@ -130,9 +130,9 @@ def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -
             elif drunk:
                 text = _drank(drunk) % words
             elif is_only:
-                text = _("You got water and had %(water)s.") % words
+                text = _("You got water and then had %(water)s.") % words
             else:
-                text = _("%(who)s got water and had %(water)s.") % words
+                text = _("%(who)s got water and then had %(water)s.") % words
             texts.append(Highlight(text, seat))
     return texts
 

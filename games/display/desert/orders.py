@@ -51,7 +51,7 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
     yield OrderForm(
         "ShareWater",
         _("Share water"),
-        _("During a storm, gives a teammate without water what this storm's suns may take, if I can reach them."),
+        _("During a storm, gives a teammate who is out of water as much as its suns may take, if I can reach them."),
         (
             # Translators: a choice after the label “To”.
             seat_field(_to(), _("whoever would die"), names, seat),

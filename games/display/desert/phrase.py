@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import GEAR, THE_PART
 from games.display.shared.cells import Place
-from games.display.shared.names import told
+from games.display.shared.names import addressed
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import Gear
@@ -22,11 +22,11 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         case actions.Move(to=to, passenger=passenger):
             words = {"to": places[to].to, "who": name_of(names, passenger)}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return told(_("Move %(to)s with %(who)s"), words, who=_("Move %(to)s with you"))
+            return addressed(_("Move %(to)s with %(who)s"), words, who=_("Move %(to)s with you"))
         case actions.Guide(pawn=pawn, to=to):
             words = {"who": name_of(names, pawn), "to": places[to].to}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return told(_("Guide %(who)s %(to)s"), words, who=_("Guide you %(to)s"))
+            return addressed(_("Guide %(who)s %(to)s"), words, who=_("Guide you %(to)s"))
         case actions.RemoveSand(cell=cell, amount=amount):
             return ngettext(
                 "Remove %(amount)s sand from %(place)s", "Remove %(amount)s sand from %(place)s", amount
@@ -38,10 +38,10 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         case actions.GiveWater(to=to, amount=amount):
             text = ngettext("Give %(who)s %(amount)s water", "Give %(who)s %(amount)s water", amount)
             second = ngettext("Give you %(amount)s water", "Give you %(amount)s water", amount)
-            return told(text, {"who": name_of(names, to), "amount": amount}, who=second)
+            return addressed(text, {"who": name_of(names, to), "amount": amount}, who=second)
         case actions.GiveGear(to=to, gear=gear):
             words = {"who": name_of(names, to), "gear": str(GEAR[gear])}
-            return told(_("Give %(who)s: %(gear)s"), words, who=_("Give you: %(gear)s"))
+            return addressed(_("Give %(who)s: %(gear)s"), words, who=_("Give you: %(gear)s"))
         case actions.UseDuneBlaster(cell=cell):
             return _use(Gear.DUNE_BLASTER, places[cell])
         case actions.UseTerrascope(cell=cell):

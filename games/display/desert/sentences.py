@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
 from games.display.shared.cells import Place
-from games.display.shared.names import people, told
+from games.display.shared.names import addressed, people
 from games.display.shared.words import joined, listed, words_of
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
@@ -22,7 +22,7 @@ def sentence(event: Event, *, names: Names, places: Sequence[Place] = PLACE) -> 
     """Return an event as a sentence, or None if the log leaves it out. The names of the desert's cells never change."""
     if type(event) in FORMATS:
         text, second = FORMATS[type(event)]
-        return told(text, words_of(event, names, TERMS), **second)
+        return addressed(text, words_of(event, names, TERMS), **second)
     return SENTENCES[type(event)](event, names)
 
 
@@ -34,18 +34,18 @@ def _moved(event: events.Moved, names: Names) -> str:
         return _moved_together(event, {**words, "other": names[event.passenger]})
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(_("%(who)s went through a tunnel %(to)s."), words, who=_("You went through a tunnel %(to)s."))
+        return addressed(_("%(who)s went through a tunnel %(to)s."), words, who=_("You went through a tunnel %(to)s."))
     if event.by == "jet pack":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
+        return addressed(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return told(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
+    return addressed(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
 
 
 def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(
+        return addressed(
             _("%(who)s and %(other)s went through a tunnel %(to)s."),
             words,
             who=_("You and %(other)s went through a tunnel %(to)s."),
@@ -53,14 +53,14 @@ def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
         )
     if event.by == "jet pack":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(
+        return addressed(
             _("%(who)s and %(other)s flew %(to)s."),
             words,
             who=_("You and %(other)s flew %(to)s."),
             other=_("You and %(who)s flew %(to)s."),
         )
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return told(
+    return addressed(
         _("%(who)s and %(other)s moved %(to)s."),
         words,
         who=_("You and %(other)s moved %(to)s."),
@@ -71,20 +71,20 @@ def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
 def _guided(event: events.Moved, names: Names, guide: str) -> str:
     moved = [seat for seat in (event.seat, event.passenger) if seat is not None and seat != event.guide]
     words = {"guide": guide, "who": people(names[seat] for seat in moved), "to": PLACE[event.to].to}
-    came_along = told(_("%(guide)s came along."), words, guide=_("You came along."))
+    came_along = addressed(_("%(guide)s came along."), words, guide=_("You came along."))
     return joined(_guided_there(event, words), came_along if event.passenger == event.guide else "")
 
 
 def _guided_there(event: events.Moved, words: dict[str, object]) -> str:
     if event.by == "tunnel":
-        return told(
+        return addressed(
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
             _("%(guide)s guided %(who)s through a tunnel %(to)s."),
             words,
             guide=_("You guided %(who)s through a tunnel %(to)s."),
             who=_("%(guide)s guided you through a tunnel %(to)s."),
         )
-    return told(
+    return addressed(
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
         _("%(guide)s guided %(who)s %(to)s."),
         words,
@@ -106,8 +106,8 @@ def _sand_removed(event: events.SandRemoved, names: Names) -> str:
             "You removed %(amount)s sand from %(cell)s; %(left)s left.",
             event.amount,
         )
-        return told(text, words, who=second)
-    return told(_("%(who)s cleared %(cell)s of sand."), words, who=_("You cleared %(cell)s of sand."))
+        return addressed(text, words, who=second)
+    return addressed(_("%(who)s cleared %(cell)s of sand."), words, who=_("You cleared %(cell)s of sand."))
 
 
 def _water_gained(event: events.WaterGained, names: Names) -> str:
@@ -134,7 +134,7 @@ def _water_gained(event: events.WaterGained, names: Names) -> str:
             "You got %(amount)s water from the well and now have %(water)s.",
             event.amount,
         )
-    return told(text, words, who=second)
+    return addressed(text, words, who=second)
 
 
 def _part_located(event: events.PartLocated, names: Names) -> str:
@@ -148,7 +148,7 @@ def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
     words = {"who": names[event.seat], "part": THE_PART[event.part], "missing": event.missing}
     if event.missing == 0:
         second = _("You picked up %(part)s, the last part.")
-        return told(_("%(who)s picked up %(part)s, the last part."), words, who=second)
+        return addressed(_("%(who)s picked up %(part)s, the last part."), words, who=second)
     text = ngettext(
         "%(who)s picked up %(part)s; %(missing)s part is still missing.",
         "%(who)s picked up %(part)s; %(missing)s parts are still missing.",
@@ -159,36 +159,36 @@ def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
         "You picked up %(part)s; %(missing)s parts are still missing.",
         event.missing,
     )
-    return told(text, words, who=second)
+    return addressed(text, words, who=second)
 
 
 def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
     words = {"who": names[event.seat], "cards": listed(map(storm_card, event.cards))}
-    return told(_("%(who)s saw, in this order: %(cards)s."), words, who=_("You saw, in this order: %(cards)s."))
+    return addressed(_("%(who)s saw, in this order: %(cards)s."), words, who=_("You saw, in this order: %(cards)s."))
 
 
 def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
     words = {"who": names[event.seat]}
     if event.buried:
         second = _("You put one of the cards at the bottom of the pile.")
-        return told(_("%(who)s put one of the cards at the bottom of the pile."), words, who=second)
-    return told(_("%(who)s left the cards as they were."), words, who=_("You left the cards as they were."))
+        return addressed(_("%(who)s put one of the cards at the bottom of the pile."), words, who=second)
+    return addressed(_("%(who)s left the cards as they were."), words, who=_("You left the cards as they were."))
 
 
 def _gear_used(event: events.GearUsed, names: Names) -> str:
     words: dict[str, object] = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
-        return told(_("%(who)s used gear: %(gear)s."), words, who=_("You used gear: %(gear)s."))
+        return addressed(_("%(who)s used gear: %(gear)s."), words, who=_("You used gear: %(gear)s."))
     words["on"] = PLACE[event.cell].on
     # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
-    return told(_("%(who)s used gear: %(gear)s %(on)s."), words, who=_("You used gear: %(gear)s %(on)s."))
+    return addressed(_("%(who)s used gear: %(gear)s %(on)s."), words, who=_("You used gear: %(gear)s %(on)s."))
 
 
 def _turn_ended(event: events.TurnEnded, names: Names) -> str:
     words = {"who": names[event.seat], "cards": event.cards}
     if event.cards == 0:
         second = _("You ended your turn; no storm comes.")
-        return told(_("%(who)s ended the turn; no storm comes."), words, who=second)
+        return addressed(_("%(who)s ended the turn; no storm comes."), words, who=second)
     text = ngettext(
         "%(who)s ended the turn: %(cards)s storm card comes.",
         "%(who)s ended the turn: %(cards)s storm cards come.",
@@ -199,7 +199,7 @@ def _turn_ended(event: events.TurnEnded, names: Names) -> str:
         "You ended your turn: %(cards)s storm cards come.",
         event.cards,
     )
-    return told(text, words, who=second)
+    return addressed(text, words, who=second)
 
 
 def _card_revealed(event: events.CardRevealed, names: Names) -> str:
@@ -241,14 +241,14 @@ def _storm_moved(event: events.StormMoved, names: Names) -> str:
         "%(source)s slides %(to)s with you; it now has %(sand)s sand.",
         event.sand,
     )
-    return told(text, words, cargo=second)
+    return addressed(text, words, cargo=second)
 
 
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
     words = {"who": names[event.seat], "water": event.water}
     if event.water == 0:
-        return told(_("%(who)s drank the last water."), words, who=_("You drank your last water."))
-    return told(_("%(who)s drank 1 water; %(water)s left."), words, who=_("You drank 1 water; %(water)s left."))
+        return addressed(_("%(who)s drank the last water."), words, who=_("You drank your last water."))
+    return addressed(_("%(who)s drank 1 water; %(water)s left."), words, who=_("You drank 1 water; %(water)s left."))
 
 
 def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
@@ -276,7 +276,7 @@ def ending(outcome: Outcome, names: Names) -> str:
         case "thirst":
             text = ngettext("Lost: %(who)s died of thirst.", "Lost: %(who)s died of thirst.", len(outcome.seats))
             words = {"who": people(names[seat] for seat in outcome.seats)}
-            return told(text, words, who=_("Lost: you died of thirst."))
+            return addressed(text, words, who=_("Lost: you died of thirst."))
         case "buried":
             return _("Lost: the sand ran out, and the desert buried the flying machine.")
         case _:

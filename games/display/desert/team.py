@@ -9,7 +9,7 @@ from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, RO
 from games.display.desert.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
-from games.display.shared.names import marked
+from games.display.shared.names import with_bot_mark
 from games.display.shared.pictures import fallen
 from games.display.shared.team import Item
 from games.engine.desert.data import Gear
@@ -59,7 +59,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 drops=tuple(place < pawn.water for place in range(pawn.canteen)),
                 drink=_("Water: %(water)s of %(canteen)s") % {"water": pawn.water, "canteen": pawn.canteen},
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
-                opens=_("%(name)s: water and gear") % {"name": marked(names[seat])},
+                opens=_("%(name)s: water and gear") % {"name": with_bot_mark(names[seat])},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
                 dots=shared.dots_note(over=isinstance(view.phase, Over)),
                 art=sprite(),

@@ -48,7 +48,7 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     assert own is not None
     treasure = TREASURE_AT.get(own.landmark)
     if treasure and treasure not in view.captured and pawn.hand.count(CARD_OF[treasure]) >= CAPTURE:
-        return _("You hold 4 cards of the treasure of this tile. Tap it and capture the treasure.")
+        return _("You hold 4 cards of this tile's treasure. Tap the tile and capture the treasure.")
     if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
         return _("Tap a blue, flooded tile near you and shore it up, or its next card sinks it.")
     flies = POWERS[pawn.role].flies and not turn.flown

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import LANDMARK, SINKING_TREASURE
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.meter import rises_left
-from games.display.shared.names import people, told
+from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.movement import stranded
@@ -101,7 +101,7 @@ def _in_the_water(view: View, names: Sequence[str]) -> str:
         len(who),
     )
     second = _("You cannot swim anywhere: without a Helicopter Lift the game is lost.")
-    return told(text, {"who": people(who)}, who=second)
+    return addressed(text, {"who": people(who)}, who=second)
 
 
 def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
@@ -148,7 +148,7 @@ def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
 def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
     words = {"who": people(names[seat] for seat in seats), "odds": percent(odds)}
     # Translators: a clause after “Most likely:”.
-    cause = told(ngettext("%(who)s drowns", "%(who)s drown", len(seats)), words, who=_("you drown"))
+    cause = addressed(ngettext("%(who)s drowns", "%(who)s drown", len(seats)), words, who=_("you drown"))
     tile = _doomed_with(seats, view)
     if tile is None:
         text = ngettext(
@@ -157,12 +157,12 @@ def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str
             len(seats),
         )
         second = _("You can drown this turn (%(odds)s); then the game is lost.")
-        return Danger(odds, told(text, words, who=second), cause)
+        return Danger(odds, addressed(text, words, who=second), cause)
     text = ngettext(
         "If %(tile)s sinks (%(odds)s), %(who)s drowns.", "If %(tile)s sinks (%(odds)s), %(who)s drown.", len(seats)
     )
     words["tile"] = str(LANDMARK[tile])
-    return Danger(odds, told(text, words, who=_("If %(tile)s sinks (%(odds)s), you drown.")), cause)
+    return Danger(odds, addressed(text, words, who=_("If %(tile)s sinks (%(odds)s), you drown.")), cause)
 
 
 def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:

@@ -75,7 +75,7 @@ def _forms(view: View, seat: int) -> Iterator[OrderForm]:
     if Card.HELICOPTER_LIFT in hand:
         text = _("When somebody could not swim anywhere. If the tile has sunk by then, another one will do.")
         yield OrderForm("LiftSwimmers", _("Lift whoever would drown"), text, (_destination(tiles),))
-        yield OrderForm("FlyOff", _("Fly off"), _("When all treasures and all of us are ready at Fools' Landing."))
+        yield OrderForm("FlyOff", _("Fly off"), _("When all treasures are captured and everyone is at Fools' Landing."))
 
 
 def _destination(tiles: tuple[tuple[str, str], ...]) -> OrderField:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.display.island.names import CARD
 from games.display.shared.cells import Place
-from games.display.shared.names import people, told
+from games.display.shared.names import addressed, people
 from games.display.shared.words import listed
 from games.engine.island import actions
 from games.engine.island.actions import Action
@@ -27,7 +27,7 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         case actions.Guide(pawn=pawn, to=to):
             words = {"who": _names(names, pawn), "to": places[to].to}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return told(_("Guide %(who)s %(to)s"), words, who=_("Guide you %(to)s"))
+            return addressed(_("Guide %(who)s %(to)s"), words, who=_("Guide you %(to)s"))
         case actions.ShoreUp(cell=cell, second=second):
             cells = (cell,) if second is None else (cell, second)
             return _("Shore up %(place)s") % {"place": listed(places[each] for each in cells)}
@@ -35,13 +35,13 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
             return _("Sandbags: %(place)s") % {"place": places[cell]}
         case actions.GiveCard(to=to, card=card):
             words = {"who": _names(names, to), "card": str(CARD[card])}
-            return told(_("Give %(who)s: %(card)s"), words, who=_("Give you: %(card)s"))
+            return addressed(_("Give %(who)s: %(card)s"), words, who=_("Give you: %(card)s"))
         case actions.DiscardCard(card=card):
             return _("Discard: %(card)s") % {"card": CARD[card]}
         case actions.UseHelicopterLift(pawns=pawns, to=to):
             words = {"who": _names(names, *pawns), "to": places[to].to}
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return told(_("Lift %(who)s %(to)s"), words, who=_("Lift you %(to)s"))
+            return addressed(_("Lift %(who)s %(to)s"), words, who=_("Lift you %(to)s"))
     return {
         actions.Capture: _("Capture the treasure"),
         actions.EndTurn: _("End the turn"),

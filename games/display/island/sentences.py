@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
 from games.display.shared.cells import Place
-from games.display.shared.names import people, told
+from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, words_of
 from games.engine.island import events
 from games.engine.island.data import METER, Card
@@ -23,14 +23,14 @@ def sentence(event: Event, *, names: Texts, places: Places) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. `places` are the cells in words."""
     if type(event) in FORMATS:
         text, second = FORMATS[type(event)]
-        return told(text, words_of(event, names, TERMS), **second)
+        return addressed(text, words_of(event, names, TERMS), **second)
     return SENTENCES[type(event)](event, names, places)
 
 
 def _moved(event: events.Moved, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "to": places[event.to].to}
     if event.guide is not None:
-        return told(
+        return addressed(
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
             _("%(guide)s guided %(who)s %(to)s."),
             {**words, "guide": names[event.guide]},
@@ -39,24 +39,24 @@ def _moved(event: events.Moved, names: Texts, places: Places) -> str:
         )
     if event.by == "dive":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(_("%(who)s dived %(to)s."), words, who=_("You dived %(to)s."))
+        return addressed(_("%(who)s dived %(to)s."), words, who=_("You dived %(to)s."))
     if event.by == "flight":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return told(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
+        return addressed(_("%(who)s flew %(to)s."), words, who=_("You flew %(to)s."))
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return told(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
+    return addressed(_("%(who)s moved %(to)s."), words, who=_("You moved %(to)s."))
 
 
 def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "tiles": listed(places[cell] for cell in event.cells)}
-    return told(_("%(who)s shored up %(tiles)s."), words, who=_("You shored up %(tiles)s."))
+    return addressed(_("%(who)s shored up %(tiles)s."), words, who=_("You shored up %(tiles)s."))
 
 
 def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "treasure": THE_TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
         second = _("You captured %(treasure)s, the last treasure.")
-        return told(_("%(who)s captured %(treasure)s, the last treasure."), words, who=second)
+        return addressed(_("%(who)s captured %(treasure)s, the last treasure."), words, who=second)
     text = ngettext(
         "%(who)s captured %(treasure)s; %(missing)s treasure is still missing.",
         "%(who)s captured %(treasure)s; %(missing)s treasures are still missing.",
@@ -67,14 +67,14 @@ def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Pla
         "You captured %(treasure)s; %(missing)s treasures are still missing.",
         event.missing,
     )
-    return told(text, words, who=second)
+    return addressed(text, words, who=second)
 
 
 def _card_drawn(event: events.CardDrawn, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "card": CARD[event.card]}
     if event.card is Card.WATERS_RISE:
-        return told(_("%(who)s drew: %(card)s"), words, who=_("You drew: %(card)s"))
-    return told(_("%(who)s drew a card: %(card)s."), words, who=_("You drew a card: %(card)s."))
+        return addressed(_("%(who)s drew: %(card)s"), words, who=_("You drew: %(card)s"))
+    return addressed(_("%(who)s drew a card: %(card)s."), words, who=_("You drew a card: %(card)s."))
 
 
 def _water_rose(event: events.WaterRose, names: Texts, places: Places) -> str:
@@ -106,20 +106,20 @@ def water_rose(event: events.WaterRose) -> str:
 def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Places) -> str:
     words = {"pawns": people(names[seat] for seat in event.pawns), "to": places[event.to].to}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return told(_("The helicopter took %(pawns)s %(to)s."), words, pawns=_("The helicopter took you %(to)s."))
+    return addressed(_("The helicopter took %(pawns)s %(to)s."), words, pawns=_("The helicopter took you %(to)s."))
 
 
 def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
     words = {"tile": LANDMARK[event.landmark], "who": people(names[seat] for seat in event.pawns)}
     if not event.pawns:
         return _("%(tile)s sank.") % words
-    return told(_("%(tile)s sank under %(who)s."), words, who=_("%(tile)s sank under you."))
+    return addressed(_("%(tile)s sank under %(who)s."), words, who=_("%(tile)s sank under you."))
 
 
 def _swam(event: events.Swam, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "to": places[event.to].to}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return told(_("%(who)s swam %(to)s."), words, who=_("You swam %(to)s."))
+    return addressed(_("%(who)s swam %(to)s."), words, who=_("You swam %(to)s."))
 
 
 def ending(outcome: Outcome, names: Texts) -> str:
@@ -135,7 +135,7 @@ def ending(outcome: Outcome, names: Texts) -> str:
             return _("Lost: Fools' Landing sank, and nobody can fly home.")
         case "drowned":
             text = ngettext("Lost: %(who)s drowned.", "Lost: %(who)s drowned.", len(outcome.seats))
-            return told(text, {"who": people(names[seat] for seat in outcome.seats)}, who=_("Lost: you drowned."))
+            return addressed(text, {"who": people(names[seat] for seat in outcome.seats)}, who=_("Lost: you drowned."))
         case _:
             return _("Lost: the water swallowed the island.")
 

@@ -10,7 +10,7 @@ from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, RO
 from games.display.island.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
-from games.display.shared.names import marked
+from games.display.shared.names import with_bot_mark
 from games.display.shared.pictures import fallen
 from games.display.shared.team import Item
 from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
@@ -69,7 +69,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 marks=tuple(marks),
                 cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
                 hand=_hand(pawn.hand),
-                opens=_("%(name)s: cards") % {"name": marked(names[seat])},
+                opens=_("%(name)s: cards") % {"name": with_bot_mark(names[seat])},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
                 dots=shared.dots_note(over=isinstance(view.phase, Over)),
                 art=sprite(),

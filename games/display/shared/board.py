@@ -27,10 +27,10 @@ class Board:
     `rules` is the name of the game. `template` draws the board, and `help` is the template of the rules dialog.
     `styles` are the game's style sheets, `art` is the URL of its sprite. The first part of `status` says whose turn
     it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
-    what is likely when `danger` is empty. `key` explains the rings and marks. `hints` and a plan's `ghosts` lie over
-    the pictures. `draw` is the button that reveals the next card, if that is what the game waits for, `face_up` is the
-    heading while that card is seen, `more_cards` says that others come after it, and `reactions` are what players could
-    do before. `team` are the adventurers' cards.
+    what is likely when `danger` is empty. `key` explains the rings and marks. `hints` and the first of the `ghosts` of
+    plans lie over the pictures. `draw` is the button that reveals the next card, if that is what the game waits for,
+    `face_up` is the heading while that card is seen, `more_cards` says that others come after it, and `reactions` are
+    what players could do before. `team` are the adventurers' cards.
     """
 
     rules: ClassVar[str]
@@ -51,7 +51,7 @@ class Board:
     outlook: str = ""
     key: tuple[KeyEntry, ...] = ()
     hints: Hints | None = None
-    ghosts: Ghosts | None = None
+    ghosts: tuple[Ghosts, ...] = ()
     waiting: str
     over: bool
     won: bool

@@ -32,8 +32,12 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Ghosts:
-    """All steps of a plan. `frame` is the SVG viewBox of the board, and `guesses` are the places that are guessed."""
+    """All steps of the plan of that number, or of one without a number, which has 0.
 
+    `frame` is the SVG viewBox of the board, and `guesses` are the places that are guessed.
+    """
+
+    plan: int
     frame: str
     numbers: tuple[Ghost, ...]
     arrows: tuple[Arrow, ...]
@@ -50,7 +54,7 @@ class StepTrace:
     look: str
 
 
-def ghosts_of(traces: Sequence[StepTrace], grid: Grid, guessed: Iterable[int] = ()) -> Ghosts:
+def ghosts_of(plan: int, traces: Sequence[StepTrace], grid: Grid, guessed: Iterable[int] = ()) -> Ghosts:
     """Return the numbers and arrows of a plan, and the cells that it shows on a guess."""
     numbers, used = [], dict[int, int]()
     for trace in traces:
@@ -58,7 +62,7 @@ def ghosts_of(traces: Sequence[StepTrace], grid: Grid, guessed: Iterable[int] = 
         used[trace.cell] = slot + 1
         numbers.append(Ghost(trace.number, place_of(grid, trace.cell), min(slot, 8), trace.look))
     arrows = (Arrow(_path(grid, *move), trace.look) for trace in traces for move in trace.moves)
-    return Ghosts(frame(grid), tuple(numbers), tuple(arrows), tuple(place_of(grid, cell) for cell in guessed))
+    return Ghosts(plan, frame(grid), tuple(numbers), tuple(arrows), tuple(place_of(grid, cell) for cell in guessed))
 
 
 def _path(grid: Grid, start: int, end: int) -> str:

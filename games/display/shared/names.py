@@ -31,7 +31,7 @@ class ReaderName(str):
     __slots__ = ()
 
 
-def marked(name: str) -> str:
+def with_bot_mark(name: str) -> str:
     """Return a name for lists of players and for screen readers, which marks a bot."""
     if not isinstance(name, BotName) or isinstance(name, MarkedBotName):
         return name
@@ -39,7 +39,7 @@ def marked(name: str) -> str:
     return gettext("%(role)s (bot)") % {"role": name}
 
 
-def told(text: object, words: Mapping[str, object], **second: object) -> str:
+def addressed(text: object, words: Mapping[str, object], **second: object) -> str:
     """Return a sentence with its words. Where one of the words is the reader's name, its `second` form says "you"."""
     forms = (form for word, form in second.items() if isinstance(words[word], ReaderName))
     return str(next(forms, text) % words)  # type: ignore[operator]

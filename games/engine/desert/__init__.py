@@ -1,7 +1,7 @@
 """Forbidden Desert: its components, its state and its rules, by the rulings D1 to D38 of `docs/rules.md`."""
 
 from games.engine.core.wire import WireTypes
-from games.engine.desert.actions import Action, read_action
+from games.engine.desert.actions import Action, Draw, EndTurn, read_action
 from games.engine.desert.adapt import adapted
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
 from games.engine.desert.events import Event, read_events

@@ -1,7 +1,7 @@
 """Forbidden Island: its components, its state and its rules, by the rulings I1 to I21 of `docs/rules.md`."""
 
 from games.engine.core.wire import WireTypes
-from games.engine.island.actions import Action, read_action
+from games.engine.island.actions import Action, Draw, EndTurn, read_action
 from games.engine.island.adapt import adapted
 from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
 from games.engine.island.events import Event, read_events

@@ -63,9 +63,9 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
         case (DrawTreasure() | DrawFlood(), actions.Draw()):
             return None
         case DrawTreasure(), _:
-            return IllegalAction(gettext_noop("Your actions have ended: draw your treasure cards."))
+            return IllegalAction(gettext_noop("No actions left: draw your treasure cards."))
         case DrawFlood(), _:
-            return IllegalAction(gettext_noop("Your actions have ended: draw the flood cards."))
+            return IllegalAction(gettext_noop("No actions left: draw the flood cards."))
         case _, actions.Draw():
             return IllegalAction(gettext_noop("End your turn first; then the cards come."))
         case TakeActions(left=0), _ if not isinstance(action, actions.Guide):

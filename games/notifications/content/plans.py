@@ -49,7 +49,7 @@ def plans_for_turn(table: Table) -> tuple[str, ...]:
     if table.user is None:
         return ()
     plans = [plan for plan in shared_plans(table) if plan.author_id != table.user.pk]
-    names = {person.pk: person.name for person in table.people}
+    names = table.people_names
     muted = {plan.pk for plan in plans if mutes.is_muted(user_id=table.user.pk, person_id=plan.author_id)}
     return tuple(
         " ".join((_("%(who)s shares a plan.") % {"who": names[plan.author_id]}, quoted(plan.why))).strip()
@@ -85,9 +85,9 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
     steps = [step for step in turn if step.user_id not in (None, notification.user_id)]
     if not steps:
         return None
-    people = table.people_names
-    names = listed(people[user] for user in dict.fromkeys(step.user_id for step in steps) if user in people)
-    words = {"who": names or _("Your team"), "table": table.game.name}
+    names = table.people_names
+    players = listed(names[user] for user in dict.fromkeys(step.user_id for step in steps) if user in names)
+    words = {"who": players or _("Your team"), "table": table.game.name}
     title = _("%(who)s played your turn in %(table)s") % words
     story = tuple(" ".join(entry(table, step).sentences) for step in steps)
     why = _("You let your team play your turns while you are away.")

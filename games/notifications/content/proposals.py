@@ -21,7 +21,7 @@ def proposed(notification: Notification, table: Table) -> TableMessage | None:
         title = _("%(who)s proposes to pause %(table)s until %(when)s") % words
     else:
         title = _("%(who)s proposes to give up in %(table)s") % words
-    how = _("Agree or say no on the board. Without everybody's consent the proposal lapses on %(when)s.")
+    how = _("Agree or say no on the board. If not everybody agrees, the proposal lapses on %(when)s.")
     return message(notification, table, title, how % {"when": day_and_hour(proposal.lapses_at)})
 
 

@@ -158,7 +158,7 @@ def full(notification: Notification, table: Table) -> TableMessage | None:
         return None
     if notification.detail == "missing":
         title = _("%(table)s could not start") % {"table": table.game.name}
-        how = _("Its time has come, but too few players are there. Invite somebody, or start with bots.")
+        how = _("It was time to start, but there are too few players. Invite somebody, or start with bots.")
         return message(notification, table, title, how)
     if not table.is_full or all(table.seats[number].is_ready for number in table.mine):
         return None
@@ -215,7 +215,9 @@ def closing(notification: Notification, table: Table) -> TableMessage | None:
 
 CLOSED = {
     "abandoned": gettext_lazy("Nobody had played for a long time. Any of you can reopen it."),
-    "clock": gettext_lazy("A player ran out of time, and your team had chosen to close it then. You can reopen it."),
+    "clock": gettext_lazy(
+        "A player ran out of time, and your team had chosen to close the game in that case. You can reopen it."
+    ),
     "vote": gettext_lazy("Your team voted to close it. You can reopen it."),
     "given_up": gettext_lazy("Your team gave up together. Any of you can reopen it."),
 }

@@ -30,7 +30,7 @@ def propose(*, user: User, game_id: int, kind: str, until: datetime | None = Non
     proposal = Proposal.objects.filter(game=table.game, kind=kind).first()
     if proposal is not None and proposal.is_open:
         if proposal.until != until:
-            raise Illegal(_("There is an open proposal to pause already. Answer it first."))
+            raise Illegal(_("There is already an open proposal to pause. Answer it first."))
         return _agree(table, proposal, user)
     if kind == Kind.PAUSE and not (until and timezone.now() < until <= timezone.now() + LONGEST):
         raise Illegal(_("A pause ends on one of the next 30 days."))

@@ -15,6 +15,22 @@ from games.visibility import is_known
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
+SAME_CHOICES = (
+    "rules",
+    "difficulty",
+    "roles_chosen",
+    "first_seat",
+    "pace",
+    "absence",
+    "rest",
+    "rest_zone",
+    "options",
+    "shows_all",
+    "gives_advice",
+    "allows_bot_accounts",
+)
+"""What a rematch takes over from the game before."""
+
 
 def may_repeat(game: Game) -> bool:
     """Return whether a game can be set up again with its seed: it began at a set-up, and its seed is no secret."""
@@ -49,38 +65,33 @@ def _existing(old: Game, same_seed: bool, user: User) -> Game | None:
 
 
 def _set_up(old: Table, user: User, same_seed: bool) -> Game:
-    previous = old.game
-    game = create_table(
-        host=user,
-        name=next_name(previous.name),
-        rules=previous.rules,
-        difficulty=previous.difficulty,
-        players=len(old.seats),
-        host_seats=0,
-        roles_chosen=previous.roles_chosen,
-        first_seat=previous.first_seat,
-        pace=previous.pace,
-        absence=previous.absence,
-        rest=previous.rest,
-        rest_zone=previous.rest_zone,
-        options=previous.options,
-        seed=previous.seed if same_seed else None,
-        shows_all=previous.shows_all,
-        gives_advice=previous.gives_advice,
-        allows_bot_accounts=previous.allows_bot_accounts,
-        is_watched=previous.watch_token is not None,
-    )
+    """Create the new table, seat its bots and the user, and invite the others."""
+    game = _copy(old, user, same_seed)
     bots = [number for number in old.bots if old.seats[number].owner_id is None]
     game.seats.filter(number__in=bots).update(is_bot=True)
-    game.origin = previous
-    game.origin_challenge = (previous.challenge or previous.origin_challenge) if same_seed else ""
-    game.save(update_fields=["origin", "origin_challenge"])
     _sit_down(user, old, game)
-    new = Table.find(game_id=game.pk, user=user)
+    table = Table.find(game_id=game.pk, user=user)
     for person in old.people:
         if person.is_active and person != user:
-            send_invitation(new, person, by=user)
-    return new.game
+            send_invitation(table, person, by=user)
+    return table.game
+
+
+def _copy(old: Table, user: User, same_seed: bool) -> Game:
+    """Create a table with the choices of the old one, and with empty seats."""
+    previous = old.game
+    choices = {field: getattr(previous, field) for field in SAME_CHOICES}
+    return create_table(
+        host=user,
+        name=next_name(previous.name),
+        players=len(old.seats),
+        host_seats=0,
+        seed=previous.seed if same_seed else None,
+        is_watched=previous.watch_token is not None,
+        origin=previous,
+        origin_challenge=(previous.challenge or previous.origin_challenge) if same_seed else "",
+        **choices,
+    )
 
 
 def _sit_down(user: User, old: Table, game: Game) -> None:

@@ -9,7 +9,7 @@ from accounts.models import User
 from forbidden.db import atomic
 from games.display import labelled
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import Play
+from games.engine.protocol import Action, Play
 from games.exceptions import Illegal, NoSuchPlan
 from games.models import Plan, Step
 from games.services.play.moves import come_back_to, lock_for_move
@@ -17,7 +17,7 @@ from games.services.play.steps import Played, take_step
 from games.services.teamwork.advice import advised_steps
 from games.table import Table
 from games.teamwork.plan import read_plays, step_refused
-from games.teamwork.rows import remaining
+from games.teamwork.rows import draws_left_over, remaining
 
 
 @dataclass(frozen=True)
@@ -86,21 +86,22 @@ def play_on(table: Table, plays: list[Play], played: list[Played], user: User) -
         played.append(step)
         ordered += step.ordered
         if any(event.reveals for event in step.events) and number < len(plays):
-            return _stopped(table, plays, number)
+            return _stopped(table, action, plays[number + draws_left_over(table, step.state, plays[number:]) :])
     return ""
 
 
-def _stopped(table: Table, plays: list[Play], number: int) -> str:
-    """Return that the step of that number, counted from 1, revealed something, and which steps are left."""
+def _stopped(table: Table, action: Action, plays: list[Play]) -> str:
+    """Return that the action revealed something, and which plays are left."""
+    if not plays:
+        return _("The turn is over, so the plan ends here.")
+    (seat, next_action), left = plays[0], len(plays)
     done, following = (
-        table.display.phrase(action, names=table.names, places=table.places)
-        for _seat, action in plays[number - 1 : number + 1]
+        table.display.phrase(each, names=table.names, places=table.places) for each in (action, next_action)
     )
-    left = len(plays) - number
     text = ngettext(
         # Translators: the steps of a plan, such as “Draw a storm card”.
         "Stopped, because “%(done)s” revealed something. %(left)s step is left: %(next)s.",
         "Stopped, because “%(done)s” revealed something. %(left)s steps are left. The next is: %(next)s.",
         left,
     )
-    return text % {"done": done, "left": left, "next": labelled(table.names[plays[number][0]], following)}
+    return text % {"done": done, "left": left, "next": labelled(table.names[seat], following)}

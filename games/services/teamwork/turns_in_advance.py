@@ -64,11 +64,11 @@ def set_in_advance(
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     draft, state = take_draft(table), table.game.load_state()
     if draft.seat is None or draft.seat not in table.mine:
-        raise Illegal(_("This plan begins now. Plan your coming turn to have it played in advance."))
+        raise Illegal(_("This plan begins now. Plan your next turn to have it played in advance."))
     if table.engine.at_turn(state, draft.seat) is state:
         raise Illegal(_("It is your turn already: you can follow your plan."))
     if {seat for seat, _action in draft.steps} - {*table.mine}:
-        raise Illegal(_("A turn in advance has only steps of your own."))
+        raise Illegal(_("A turn in advance can only have your own steps."))
     check = checked(table, state, draft)
     if check.why is not None:
         raise Illegal(refusal(check.why))
@@ -241,7 +241,7 @@ def _misfit(table: Table, plan: Plan, state: State, steps: Sequence[CheckedStep]
         return step_refused(found.number, found.why)
     if is_worse(plan.odds, now):
         words = {"before": percent(sum(plan.odds.values())), "now": percent(sum(now.values()))}
-        return _("It has become more dangerous: the odds to lose this turn were %(before)s, and are %(now)s.") % words
+        return _("It has become more dangerous: the odds of losing this turn rose from %(before)s to %(now)s.") % words
     return _("A bot sees a much better turn on this board.")
 
 

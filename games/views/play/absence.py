@@ -22,7 +22,7 @@ reopen = responses.board_button(seats.reopen)
 def ask(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Ask a teammate to look at the table."""
     invitations.ask(user=user_of(request), game_id=game_id, **AskForm(request.POST).read())
-    return responses.current_board(request, game_id, notice=_("Your request is sent."))
+    return responses.current_board(request, game_id, notice=_("Request sent."))
 
 
 @responses.board_action

@@ -21,7 +21,7 @@ from games.services.play.steps import Played
 from games.slow_bots import slow_bot_of
 from games.table import Table
 from games.teaching.coach import coach_of, welcome_of
-from games.teamwork.board import TeamPlans, draw_plan, news_summary, team_plans
+from games.teamwork.board import TeamPlans, draw_plans, news_summary, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import asks_of, requests_of
@@ -100,7 +100,7 @@ class BoardPage:
             obstacles=engine.obstacles(state, seat) if seat is not None else {},
             walks=engine.walks(state, seat) if seat in table.playable else {},
         )
-        return draw_plan(table, state, self.plans, board)
+        return draw_plans(table, state, self.plans, board)
 
     @cached_property
     def plans(self) -> TeamPlans | None:

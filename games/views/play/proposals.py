@@ -16,7 +16,7 @@ def propose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     user = user_of(request)
     game = proposals.propose(user=user, game_id=game_id, **ProposalForm(request.POST).read(user.zone))
     is_open = game.is_running and game.proposed_until is not None
-    return responses.current_board(request, game_id, notice=_("Your team is asked.") if is_open else "")
+    return responses.current_board(request, game_id, notice=_("Your team has been asked.") if is_open else "")
 
 
 answer = responses.board_button(proposals.answer, AnswerForm)

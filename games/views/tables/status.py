@@ -16,7 +16,7 @@ from accounts.models import User
 from forbidden.cldr import moment, time_until
 from games import deadlines
 from games.display import listed
-from games.display.shared.names import marked
+from games.display.shared.names import with_bot_mark
 from games.forms.proposals import Offer
 from games.history import receipt
 from games.models import Game, Seat, Vote
@@ -280,7 +280,7 @@ def _lines(table: Table) -> tuple[str, ...]:
             lines.append(_("%(name)s is away until %(when)s. The clock is paused.") % until)
     for seat in table.seats:
         if seat.is_bot and seat.owner:
-            bot = {"bot": marked(table.names[seat.number]), "name": seat.owner.name}
+            bot = {"bot": with_bot_mark(table.names[seat.number]), "name": seat.owner.name}
             lines.append(_("%(bot)s plays for %(name)s, who can take the seat back at any time.") % bot)
         if table.is_taken_over(seat):
             bot = {"bot": table.names[seat.number]}

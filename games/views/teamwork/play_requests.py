@@ -39,6 +39,7 @@ def _request_page(
     asking = Asking(table, number, read_number(request.GET.get("kind", "")) or 0)
     context = board_alone(table.game, asking.board) | {
         "asking": asking,
+        "marks": asking.marks,
         "person": person,
         "error": str(refusal.sentence) if refusal else "",
         "text": request.POST.get("text", ""),
@@ -93,8 +94,8 @@ def answer(request: HtmxHttpRequest, game_id: int, request_id: int) -> HttpRespo
 def _act(user: User, game_id: int, request_id: int, answer: str) -> str:
     """Do what the pressed button says; return the sentence that says so."""
     acts: dict[str, tuple[Callable[..., Any], str]] = {
-        "thanks": (play_requests.thank, _("Your thanks are sent.")),
-        Status.WITHDRAWN: (play_requests.withdraw_request, _("Your request is withdrawn.")),
+        "thanks": (play_requests.thank, _("Thanks sent.")),
+        Status.WITHDRAWN: (play_requests.withdraw_request, _("Request withdrawn.")),
     }
     if answer in acts:
         service, notice = acts[answer]
@@ -106,7 +107,7 @@ def _act(user: User, game_id: int, request_id: int, answer: str) -> str:
 def _answered(user: User, game_id: int, request_id: int, answer: str) -> str:
     """Answer a request; return the sentence that says what came of it."""
     played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=answer)
-    return _("Played, as asked.") if played else _("Your answer is sent.")
+    return _("Played, as asked.") if played else _("Answer sent.")
 
 
 # The token authorises, not a session, because mails are read on devices without one. Unlike an unsubscribe link it has

@@ -18,7 +18,7 @@ SUN = (events.WaterDrunk(0, 2), events.WaterDrunk(0, 1), events.WaterDrunk(1, 3)
 
 def test_readers_are_told_of_their_own_water() -> None:
     assert highlights(SUN, names=NAMES, mine=(0,)) == ("You drank 2 water; 1 left.",)
-    assert highlights((events.WaterGained(0, 2, 3),), names=NAMES, mine=(0,)) == ("You got water and had 3.",)
+    assert highlights((events.WaterGained(0, 2, 3),), names=NAMES, mine=(0,)) == ("You got water and then had 3.",)
 
 
 def test_with_several_adventurers_each_is_named() -> None:

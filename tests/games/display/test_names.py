@@ -6,7 +6,7 @@ from django.utils import translation
 from games.bots import SECOND_FORMS
 from games.display import DISPLAYS
 from games.display.desert.danger import danger
-from games.display.shared.names import ReaderName, people, told
+from games.display.shared.names import ReaderName, addressed, people
 from games.engine.desert import events
 from games.engine.desert.actions import GiveWater
 from games.engine.desert.view import view
@@ -18,10 +18,10 @@ NAMES = (ReaderName("Ana"), "Climber")
 
 
 def test_the_second_form_is_that_of_the_word_that_names_the_reader() -> None:
-    forms = {"who": "You gave %(to)s water.", "to": "%(who)s gave you water."}
-    told_to = [told("%(who)s gave %(to)s water.", {"who": who, "to": to}, **forms) for who, to in (NAMES, NAMES[::-1])]
+    text, forms = "%(who)s gave %(to)s water.", {"who": "You gave %(to)s water.", "to": "%(who)s gave you water."}
+    told_to = [addressed(text, {"who": who, "to": to}, **forms) for who, to in (NAMES, NAMES[::-1])]
     assert told_to == ["You gave Climber water.", "Climber gave you water."]
-    assert told("%(who)s gave %(to)s water.", {"who": "Ben", "to": "Climber"}, **forms) == "Ben gave Climber water."
+    assert addressed(text, {"who": "Ben", "to": "Climber"}, **forms) == "Ben gave Climber water."
 
 
 def test_a_list_of_one_is_still_the_reader() -> None:

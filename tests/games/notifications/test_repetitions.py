@@ -113,7 +113,7 @@ def test_the_same_answer_is_told_once(game: Game, alice: User, bob: User) -> Non
     request = ask(game, alice, seat=1)
     for _ in range(3):
         answer(request, bob, "later")
-        assert mails_to(alice) == ["Bob says “later” in Dune Team"]
+        assert mails_to(alice) == ["Dune Team: Bob says “later”"]
         Game.objects.update(version=current_version(game) + 1)  # somebody shares a plan
     answer(request, bob, "granted")
     moves.undo(user=bob, game_id=game.pk, version=current_version(game))

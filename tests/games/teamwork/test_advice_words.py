@@ -16,13 +16,15 @@ def plan(chance: int, error: int = 8) -> AdviceInWords:
 
 def test_choices_within_the_error_are_about_as_good() -> None:
     near = [plan(41), plan(40), plan(36)]
-    assert verdict_on(near) == "All are about as good: the team wins about 41% of such games, give or take 8%."
+    assert verdict_on(near) == "All are about equal: the team wins about 41% of such games, give or take 8%."
 
 
 def test_each_choice_has_its_percentage() -> None:
     mixed = [plan(20), plan(41), plan(36)]
     assert [each.odds for each in mixed] == ["20%", "41%", "36%"]
     assert verdict_on(mixed) == "With the best choice, the team wins about 41% of such games, give or take 8%."
+    two = "The first two are about equal: the team wins about 41% of such games, give or take 8%."
+    assert verdict_on([plan(41), plan(36), plan(20)]) == two
 
 
 def test_a_single_plan_and_a_win_have_sentences_of_their_own() -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine import RULES
-from games.engine.island.actions import DiscardCard, EndTurn, GiveCard
+from games.engine.island.actions import DiscardCard, Draw, EndTurn, GiveCard
 from games.engine.island.data import Card
 from games.engine.island.orders import DiscardFirst
 from games.engine.island.positions import board
@@ -18,7 +18,7 @@ from games.table import Table
 from tests.conftest import client_for
 from tests.games.factories import begun_game, current_version, play, row, store_state, text
 from tests.games.teamwork.test_draft import add
-from tests.games.teamwork.test_share import shared
+from tests.games.teamwork.test_share import board_of, shared
 
 DRAW = {"desert": "Draw a storm card", "island": "Draw a card"}
 
@@ -132,6 +132,36 @@ def test_a_draft_that_stopped_says_what_is_left_and_goes_on(game: Game, alice: U
     assert "Played: 2 of 3 steps. A plan stops when a step reveals something" in page
     assert "Go on" in page
     assert "Play it now" not in page
+
+
+def with_a_draw_too_many(game: Game, user: User, *then: tuple[int, str]) -> tuple[int, Plan]:
+    """Return how many cards Alice's turn reveals, and a plan for it that was made when they seemed to be one more."""
+    needed, draw = game.load_state().level, (0, text(Draw()))
+    plan = shared(game, user, "EndTurn")
+    plan.steps = [*plan.steps, *[draw] * (needed + 1), *then]
+    plan.save()
+    return needed, plan
+
+
+@pytest.mark.parametrize("by_hand", [True, False], ids=["by hand", "followed"])
+def test_a_plan_with_one_draw_too_many_ends_with_its_turn(game: Game, alice: User, bob: User, by_hand: bool) -> None:
+    needed, plan = with_a_draw_too_many(game, alice)
+    for drawn in range(1, needed + 1):
+        assert "Alice suggests:" in board_of(game, bob)
+        if by_hand:
+            for kind in ("EndTurn", "Draw") if drawn == 1 else ("Draw",):
+                play(game, alice, kind)
+        else:
+            followed = follow(game, alice, plan)
+            assert (followed.why == "The turn is over, so the plan ends here.") is (drawn == needed)
+    assert "Alice suggests:" not in board_of(game, bob)
+
+
+def test_a_plan_goes_on_in_the_next_turn_without_the_draws_left_over(game: Game, alice: User, bob: User) -> None:
+    needed, plan = with_a_draw_too_many(game, bob, (1, text(EndTurn())))
+    stopped = [follow(game, alice, plan).why for _ in range(needed)]
+    assert stopped[-1].endswith("1 step is left: Bob: End the turn.")
+    assert follow(game, bob, plan).why == ""
 
 
 def test_by_forms_without_script(game: Game, alice: User, bob: User) -> None:

@@ -27,7 +27,7 @@ def drawn(game: Game, user: User, *actions: Action) -> Any:
     """Return what lies over the board of a draft of these actions."""
     for length, action in enumerate(actions):
         plans.add_step(user=user, game_id=game.pk, seat=0, action=text(action), length=length)
-    return Planning.of_draft(Table.find(game_id=game.pk, user=user)).board.ghosts
+    return Planning.of_draft(Table.find(game_id=game.pk, user=user)).board.ghosts[0]
 
 
 def test_the_number_of_a_move_stands_where_it_leads_even_if_it_is_not_sure(game: Game, alice: User) -> None:

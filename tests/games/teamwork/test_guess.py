@@ -90,7 +90,7 @@ def test_a_finished_game_keeps_no_position(game: Game, alice: User, bob: User) -
 def test_only_for_ones_own_coming_turn_and_without_a_plan(game: Game, alice: User, bob: User) -> None:
     with pytest.raises(NotYourSeat):
         guess(game, alice, seat=1)
-    with pytest.raises(Illegal, match="You have no turn to come"):
+    with pytest.raises(Illegal, match="You have no turn coming"):
         guess(game, alice, seat=0)
     guess(game, bob)
     plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
@@ -103,11 +103,11 @@ def test_only_for_ones_own_coming_turn_and_without_a_plan(game: Game, alice: Use
 
 def test_the_page_offers_it(game: Game, bob: User) -> None:
     client, path = client_for(bob), f"/games/{game.pk}/plan"
-    assert "My coming turn, on a guess" in client.get(path).content.decode()
+    assert "My next turn, on a guess" in client.get(path).content.decode()
     assert client.post(path, {"guess": "1"}).status_code == 302
     html = client.get(path).content.decode()
     assert "This is a guess at how the board may look" in html
     assert "Another guess" in html
     assert client.post(path, {"guess": "x"}).status_code == 422
     client.post(f"{path}/clear")
-    assert "My coming turn, on a guess" in client.get(path).content.decode()
+    assert "My next turn, on a guess" in client.get(path).content.decode()

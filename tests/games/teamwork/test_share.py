@@ -136,7 +136,7 @@ def test_others_plans_are_hidden_until_one_has_drafted(game: Game, alice: User, 
     plans.hide_plans(user=bob, game_id=game.pk, are_hidden=True)
     html = board_of(game, bob)
     assert "Look here" not in html
-    assert "1 plan, shown when you have drafted your own." in html
+    assert "1 hidden plan: draft your own to see it." in html
     assert "Look here" in board_of(game, alice)
     add(game, bob, "Move", seat=1, turn_of=1)
     assert "Look here" in board_of(game, bob)

@@ -60,3 +60,12 @@ def test_the_newest_plan_that_begins_now_is_drawn(game: Game, alice: User, bob: 
     assert '<svg id="ghosts"' in page
     suggestion = r'class="suggestion( drawn)?">\s*<span class="portrait".*?<summary>\s*<b[^>]*>\s*(\w+)'
     assert re.findall(suggestion, page, re.DOTALL) == [("", "You"), (" drawn", "Alice")]
+    assert page.count('<g id="ghosts-') == 1
+
+
+def test_others_that_begin_now_lie_hidden_over_the_board(game: Game, alice: User, bob: User) -> None:
+    theirs, yours = shared(game, alice, "Move", "EndTurn"), shared(game, bob, "EndTurn")
+    assert re.findall(r'<g id="ghosts-(\d+)"(.*?)>', board_of(game, bob)) == [
+        (str(yours.pk), ""),
+        (str(theirs.pk), ' class="other"'),
+    ]

@@ -66,34 +66,38 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (PickUp(Part.ENGINE),),
     ),
     "1 needs the water more than I do.": (board(water={1: 0}), (GiveWater(1, 2),)),
-    "The Solar Shield keeps the sun away until my next turn.": (
+    "The Solar Shield protects everyone 0 until my next turn.": (
         board(water={0: 0}, gear={0: [Gear.SOLAR_SHIELD]}),
         (UseSolarShield(),),
     ),
-    "I take water from the well.": (board(roles=CARRIER, at=["B1"], water={0: 1}, **WELL), (FillCanteen(),)),
-    "The Secret Water Reserve gives us water.": (
+    "I take water from the well 1.": (board(roles=CARRIER, at=["B1"], water={0: 1}, **WELL), (FillCanteen(),)),
+    "The Secret Water Reserve gives water to everyone 0.": (
         board(water={0: 1}, gear={0: [Gear.WATER_RESERVE]}),
         (UseWaterReserve(),),
     ),
-    "The sun may beat down soon: I go into the shade.": (board(water={0: 0}, **SHADE), (move("B1"),)),
-    "The sun may beat down soon: I bring 1 into the shade.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
+    "The sun may beat down soon: I go into the shade 1.": (board(water={0: 0}, **SHADE), (move("B1"),)),
+    "The sun may beat down soon: I bring 1 into the shade 1.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
     "Little sand is left in the supply: I put some back from 1.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
-    "I excavate, so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
+    "I excavate so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
     "There may be a well 2: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
     "There may be a clue or the launch pad 1: I excavate.": (board(at=["B1"]), (Excavate(),)),
     "The sand has buried me: I dig myself out.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
     "The sand has buried 1: I dig.": (board(at=["A1", "B1"], sand={"B1": 2}), (RemoveSand(cell("B1")),)),
     "The sand blocks 1: I clear it.": (board(sand={"B1": 2}), (RemoveSand(cell("B1")),)),
-    "I clear 1, so that we can excavate it.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
+    "I clear 1 so that we can excavate it.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
     "I calm the storm: fewer cards, less sand, less sun.": (board(roles=CARRIER[::-1]), (CalmStorm(),)),
     "I will need water: I go towards the well 1.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
     "1 will need water: I go towards the well 1.": (board(roles=CARRIER, water={1: 0}, **WELL), (move("B1"),)),
-    "We will need water: there may be a well 2.": (
+    "I will need water: there may be a well 2.": (
         board(water={0: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
         (move("B1"),),
     ),
+    "1 will need water: there may be a well 2.": (
+        board(water={1: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
+        (move("B1"),),
+    ),
     "I move closer to the launch pad, where we all must meet.": (board(found=[*Part], **PAD), (move("B1"),)),
-    "I move closer, so that we reach engine.": (
+    "I move closer so that we can reach engine.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (move("B1"), move("C1"), move("D1")),
     ),
@@ -105,7 +109,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(found=[*Part], **PAD),
         (guide("B1"),),
     ),
-    "I bring 1 closer, so that we reach engine.": (
+    "I bring 1 closer so that we can reach engine.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (guide("B1"), guide("C1"), guide("D1")),
     ),
@@ -141,7 +145,7 @@ def test_each_sentence_has_its_case() -> None:
     assert said == {sentence.text for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]}
 
 
-IN_THE_SHADE = "The sun may beat down soon: I go into the shade."
+IN_THE_SHADE = "The sun may beat down soon: I go into the shade 1."
 
 
 def test_it_does_not_say_that_it_goes_where_a_teammate_goes() -> None:
@@ -156,8 +160,8 @@ def test_it_does_not_say_that_it_goes_where_a_teammate_goes() -> None:
 def test_a_teammate_that_guides_it_does_not_make_it_go() -> None:
     state = board(water={1: 0}, gear={1: [Gear.SOLAR_SHIELD]}, **SHADE)
     plays = ((0, guide("B1")), (1, UseSolarShield()))
-    assert said_of(state, *plays, seat=1) == "The Solar Shield keeps the sun away until my next turn."
-    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring 1 into the shade."
+    assert said_of(state, *plays, seat=1) == "The Solar Shield protects everyone 1 until my next turn."
+    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring 1 into the shade 1."
 
 
 def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> None:
@@ -180,13 +184,13 @@ def test_little_sand_is_a_quarter_of_all() -> None:
     dig = RemoveSand(cell("B1"))
     assert board(sand=DUNES).supply == 12
     assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left in the supply: I put some back from 1."
-    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1, so that we can excavate it."
+    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1 so that we can excavate it."
 
 
 def test_sand_on_the_way_makes_it_longer() -> None:
     """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
     found = [part for part in Part if part is not Part.ENGINE]
-    for sand, sentence in ((0, "I move closer, so that we reach engine."), (5, "I move 0.")):
+    for sand, sentence in ((0, "I move closer so that we can reach engine."), (5, "I move 0.")):
         state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
         assert said(state, move("A1")) == sentence
 

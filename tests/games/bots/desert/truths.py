@@ -21,7 +21,7 @@ from games.engine.desert.events import (
     WaterGiven,
 )
 from games.engine.desert.state import TakeActions
-from tests.games.bots.told import Told, Truth, cell_of
+from tests.games.bots.told import Step, Told, Truth, cell_of
 
 FAR = 15
 
@@ -116,7 +116,8 @@ def into_shade(told: Told, pawns: Iterable[int]) -> bool:
     deck, gone = state.deck, (*state.discard, *state.revealed)
     sun = StormCard.SUN in deck or (StormCard.SUN in gone and len(deck) < state.level * len(state.adventurers))
     return sun and any(
-        cell_of(told.after, pawn) in tiles(told.after, Face.TUNNEL)
+        cell_of(told.after, pawn) == told.named("on")
+        and cell_of(told.after, pawn) in tiles(told.after, Face.TUNNEL)
         and cell_of(state, pawn) not in tiles(state, Face.TUNNEL)
         for pawn in pawns
     )
@@ -142,11 +143,26 @@ def cleared(told: Told) -> list[Any]:
 
 
 def used(gear: str) -> Truth:
-    return lambda told: any(event.gear == gear for _, event in told.events(GearUsed))
+    return lambda told: any(event.gear == gear and here(told, step) for step, event in told.events(GearUsed))
 
 
 def gained(source: str) -> Truth:
-    return lambda told: any(event.source == source for _, event in told.events(WaterGained))
+    return lambda told: any(event.source == source and here(told, step) for step, event in told.events(WaterGained))
+
+
+def here(told: Told, step: Step) -> bool:
+    """Return whether the speaker stands on the cell that the sentence names."""
+    return cell_of(step.before, told.speaker) == told.named("on")
+
+
+def is_driest(told: Told) -> bool:
+    driest = min(pawn.water for pawn in told.before.adventurers)
+    return told.before.adventurers[told.named("who")].water == driest
+
+
+def goes_to_closed_well(told: Told) -> bool:
+    wells = maybe_wells(told.before)
+    return is_driest(told) and told.named("on") in wells and closer(told, told.me(), wells)
 
 
 def gave_to_thirstier(told: Told) -> bool:
@@ -157,9 +173,7 @@ def gave_to_thirstier(told: Told) -> bool:
 def goes_to_well(told: Told) -> bool:
     wells = [cell for cell in tiles(told.before, Face.WELL) if not told.before.tile(cell).blocked]
     carrier = told.before.adventurers[told.speaker].role is Role.WATER_CARRIER
-    driest = min(pawn.water for pawn in told.before.adventurers)
-    is_driest = told.before.adventurers[told.named("who")].water == driest
-    return carrier and is_driest and told.named("on") in wells and closer(told, told.me(), wells)
+    return carrier and is_driest(told) and told.named("on") in wells and closer(told, told.me(), wells)
 
 
 def digs_out(told: Told) -> bool:
@@ -180,17 +194,17 @@ TRUTHS: dict[str, Truth] = {
     "Everybody is at the launch pad: we take off.": won,
     "I can take %(part)s.": lambda told: told.named("part") in [event.part for _, event in told.events(PartPickedUp)],
     "%(who)s needs the water more than I do.": gave_to_thirstier,
-    "The Solar Shield keeps the sun away until my next turn.": used("solar shield"),
-    "I take water from the well.": gained("well"),
-    "The Secret Water Reserve gives us water.": gained("reserve"),
-    "The sun may beat down soon: I go into the shade.": lambda told: into_shade(told, told.me()),
-    "The sun may beat down soon: I bring %(who)s into the shade.": lambda told: into_shade(
+    "The Solar Shield protects everyone %(on)s until my next turn.": used("solar shield"),
+    "I take water from the well %(on)s.": gained("well"),
+    "The Secret Water Reserve gives water to everyone %(on)s.": gained("reserve"),
+    "The sun may beat down soon: I go into the shade %(on)s.": lambda told: into_shade(told, told.me()),
+    "The sun may beat down soon: I bring %(who)s into the shade %(on)s.": lambda told: into_shade(
         told, {*told.others()} & {*told.who}
     ),
     "Little sand is left in the supply: I put some back from %(place)s.": lambda told: (
         told.before.supply <= 12 and cleared(told)
     ),
-    "I excavate, so that we can take %(part)s.": lambda told: any(
+    "I excavate so that we can take %(part)s.": lambda told: any(
         told.named("part") in tile.parts for tile, _ in excavated(told)
     ),
     "There may be a well %(on)s: I excavate.": lambda told: any(
@@ -208,24 +222,25 @@ TRUTHS: dict[str, Truth] = {
     "The sand blocks %(place)s: I clear it.": lambda told: any(
         before.blocked and not after.blocked for before, after in cleared(told)
     ),
-    "I clear %(place)s, so that we can excavate it.": lambda told: any(
+    "I clear %(place)s so that we can excavate it.": lambda told: any(
         not before.excavated for before, _ in cleared(told)
     ),
     "I calm the storm: fewer cards, less sand, less sun.": lambda told: told.events(StormCalmed),
     "I will need water: I go towards the well %(on)s.": lambda told: told.who == [told.speaker] and goes_to_well(told),
     "%(who)s will need water: I go towards the well %(on)s.": goes_to_well,
-    "We will need water: there may be a well %(on)s.": lambda told: (
-        told.named("on") in maybe_wells(told.before) and closer(told, told.me(), maybe_wells(told.before))
+    "I will need water: there may be a well %(on)s.": lambda told: (
+        told.who == [told.speaker] and goes_to_closed_well(told)
     ),
+    "%(who)s will need water: there may be a well %(on)s.": goes_to_closed_well,
     "I move closer to the launch pad, where we all must meet.": lambda told: closer(
         told, told.me(), tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I move closer, so that we reach %(part)s.": lambda told: closer_to_part(told, told.me()),
+    "I move closer so that we can reach %(part)s.": lambda told: closer_to_part(told, told.me()),
     "I move closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(told, told.me()),
     "I bring %(who)s closer to the launch pad, where we all must meet.": lambda told: closer(
         told, {*told.others()} & {*told.who}, tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I bring %(who)s closer, so that we reach %(part)s.": lambda told: closer_to_part(
+    "I bring %(who)s closer so that we can reach %(part)s.": lambda told: closer_to_part(
         told, {*told.others()} & {*told.who}
     ),
     "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(

@@ -64,7 +64,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(hands={0: SIX}, phase=FULL),
         (DiscardCard(EARTH),),
     ),
-    "My tile has sunk, so I swim to another one.": (
+    "My tile has sunk: I swim 14.": (
         board(at=["C4"], sunk=["C4"], phase=Swim((0,), cell("C4"), FLOOD)),
         (SwimTo(cell("C3")),),
     ),
@@ -86,7 +86,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     ),
     "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
     "I keep 13 above water for this treasure: ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
-    "My tile may sink: I go to a dry one.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
+    "My tile may sink: I go 14.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
     "19 may sink, and 1 stands there.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
     "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),
     "1 needs this card more than I do: earth stone.": (
@@ -101,19 +101,19 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(flooded=["C4"], hands={0: [EARTH, EARTH, WIND, WIND, BAGS]}, phase=FLOOD),
         (UseSandbags(cell("C4")),),
     ),
-    "The Helicopter Lift takes my cards to where we need them.": (
+    "The Helicopter Lift takes my cards 2, where we need them.": (
         board(at=["C6"], hands={0: [EARTH] * 3 + [LIFT]}),
         (UseHelicopterLift((0,), cell("C1")),),
     ),
-    "The Helicopter Lift takes 1 to where we need their cards.": (
+    "The Helicopter Lift takes 1 2, where we need their cards.": (
         board(at=["C6", "D6"], hands={0: [LIFT], 1: [EARTH] * 3}),
         (UseHelicopterLift((1,), cell("C1")),),
     ),
-    "I go to 1, so that we can pass cards.": (
+    "I go to 1 so that we can pass cards.": (
         board(at=["C3", "C4"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I move closer to 1, so that we can pass cards of this treasure: crystal of fire.": (
+    "I move closer to 1 so that we can pass cards of this treasure: crystal of fire.": (
         board(at=["C3", "C5"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
@@ -139,8 +139,8 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "I bring 1 20.": (board(at=["D4", "C3"]), (guide("C4"),)),
     "I do this and see what comes next.": (board(), (move("C4"), move("C3"))),
     "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
-    "I keep my Sandbags for worse.": (board(hands={0: [BAGS]}), ()),
-    "I keep my cards together: earth stone.": (board(hands={0: [EARTH] * 3}), ()),
+    "I keep my Sandbags for an emergency.": (board(hands={0: [BAGS]}), ()),
+    "I keep my cards for this treasure: earth stone.": (board(hands={0: [EARTH] * 3}), ()),
     "I do nothing more this turn.": (board(), ()),
 }
 
@@ -161,7 +161,7 @@ def test_it_does_not_say_that_it_carries_cards_that_a_teammate_carries() -> None
     state = board(at=["D4", "C4"], hands={0: [LIFT], 1: [EARTH] * 4}, seat=1)
     plays = ((1, move("C3")), (1, move("C2")), (0, UseHelicopterLift((1,), cell("C1"))))
     assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure: earth stone."
-    assert said_of(state, *plays, seat=0) == "The Helicopter Lift takes 1 to where we need their cards."
+    assert said_of(state, *plays, seat=0) == "The Helicopter Lift takes 1 2, where we need their cards."
     assert said_of(state, *plays, seat=1) == "I do this and see what comes next."
 
 

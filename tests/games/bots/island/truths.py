@@ -166,10 +166,15 @@ def discards(told: Told) -> list[Any]:
     return [step for step, event in told.events(CardDiscarded) if event.card == told.named("card")]
 
 
+def goes_there(told: Told) -> bool:
+    there: int = told.named("to")
+    return there == cell_of(told.after, told.speaker)
+
+
 def belongs_together(told: Told) -> bool:
     for step, event in told.events(PawnsLifted):
         state = step.before
-        for pawn in {*event.pawns} & {*told.who}:
+        for pawn in {*event.pawns} & {*told.who} if event.to == told.named("to") else ():
             if any(event.to in cells_of(state, treasure) for treasure in wanted(state, pawn)):
                 return True
             there = [other for other in range(len(state.adventurers)) if cell_of(state, other) == event.to]
@@ -210,8 +215,9 @@ TRUTHS: dict[str, Truth] = {
     "My hand is too full, so I discard this card: %(card)s.": lambda told: any(
         len(step.before.adventurers[told.speaker].hand) > 5 for step in discards(told)
     ),
-    "My tile has sunk, so I swim to another one.": lambda told: any(
-        step.before.under(event.seat).sunk for step, event in told.events(Swam) if event.seat == told.speaker
+    "My tile has sunk: I swim %(to)s.": lambda told: (
+        goes_there(told)
+        and any(step.before.under(event.seat).sunk for step, event in told.events(Swam) if event.seat == told.speaker)
     ),
     "The Helicopter Lift takes me out of the water.": lambda told: lifts_swimmer(told) and told.who == [told.speaker],
     "The Helicopter Lift takes %(who)s out of the water.": lifts_swimmer,
@@ -221,7 +227,7 @@ TRUTHS: dict[str, Truth] = {
     ),
     "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
     "I keep %(place)s above water for this treasure: %(treasure)s.": shores_treasure,
-    "My tile may sink: I go to a dry one.": lambda told: saved(told, told.me()),
+    "My tile may sink: I go %(to)s.": lambda told: saved(told, told.me()) and goes_there(told),
     "%(place)s may sink, and %(who)s stands there.": lambda told: told.who != [told.speaker] and saves(told, told.who),
     "My tile may sink: I shore it up.": lambda told: saves(told, [told.speaker]),
     "%(who)s needs this card more than I do: %(card)s.": worth_more,
@@ -231,12 +237,12 @@ TRUTHS: dict[str, Truth] = {
     "I use Sandbags before my hand gets too full.": lambda told: any(
         3 < size < 6 for _, size in before_play(told, Card.SANDBAGS)
     ),
-    "The Helicopter Lift takes my cards to where we need them.": lambda told: (
+    "The Helicopter Lift takes my cards %(to)s, where we need them.": lambda told: (
         belongs_together(told) and told.who == [told.speaker]
     ),
-    "The Helicopter Lift takes %(who)s to where we need their cards.": belongs_together,
-    "I go to %(who)s, so that we can pass cards.": can_pass,
-    "I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
+    "The Helicopter Lift takes %(who)s %(to)s, where we need their cards.": belongs_together,
+    "I go to %(who)s so that we can pass cards.": can_pass,
+    "I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
     "I carry my cards closer to their treasure: %(treasure)s.": lambda told: carries(told, told.me()),
     "I bring %(who)s closer to the treasure of their cards: %(treasure)s.": lambda told: carries(
         told, {*told.others()} & {*told.who}
@@ -247,7 +253,7 @@ TRUTHS: dict[str, Truth] = {
     ),
     "I keep %(place)s above water.": lambda told: told.named("place") in [cell for _, cell in shored(told)],
     "I give %(who)s this card: %(card)s.": given,
-    "I move %(to)s.": lambda told: told.me() and told.named("to") == cell_of(told.after, told.speaker),
+    "I move %(to)s.": lambda told: told.me() and goes_there(told),
     "I bring %(who)s %(to)s.": lambda told: (
         {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
     ),
@@ -255,8 +261,8 @@ TRUTHS: dict[str, Truth] = {
     "I keep my Sandbags for Fools' Landing.": lambda told: (
         ends_turn(told) and has_sandbags(told) and landing(told.before).flooded
     ),
-    "I keep my Sandbags for worse.": lambda told: ends_turn(told) and has_sandbags(told),
-    "I keep my cards together: %(treasure)s.": lambda told: (
+    "I keep my Sandbags for an emergency.": lambda told: ends_turn(told) and has_sandbags(told),
+    "I keep my cards for this treasure: %(treasure)s.": lambda told: (
         ends_turn(told)
         and told.named("treasure") in wanted(told.before, told.speaker)
         and told.before.adventurers[told.speaker].hand.count(Card(told.named("treasure"))) >= 3

@@ -75,8 +75,8 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     "Nobody has to discard now.": lambda case, _: not isinstance(case.phase, Discard),
     "Nobody has to swim now.": lambda case, _: not isinstance(case.phase, Swim),
     "It is another player's turn.": lambda case, _: case.phase.seat != case.seat,
-    "Your actions have ended: draw your treasure cards.": lambda case, _: isinstance(case.phase, DrawTreasure),
-    "Your actions have ended: draw the flood cards.": lambda case, _: isinstance(case.phase, DrawFlood),
+    "No actions left: draw your treasure cards.": lambda case, _: isinstance(case.phase, DrawTreasure),
+    "No actions left: draw the flood cards.": lambda case, _: isinstance(case.phase, DrawFlood),
     "End your turn first; then the cards come.": lambda case, _: isinstance(case.phase, TakeActions),
     "No actions left. End your turn when you are ready.": lambda case, _: case.phase.left == 0,
     "A teammate holds too many cards and must discard first.": lambda case, _: (

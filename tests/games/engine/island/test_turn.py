@@ -85,9 +85,9 @@ def test_i1_anyone_may_play_a_special_card_in_between(phase: Phase) -> None:
 
 
 def test_i1_no_actions_once_the_cards_come() -> None:
-    assert reason(drawing(), 0, Move(C2)) == "Your actions have ended: draw your treasure cards."
-    assert reason(flooding("C2"), 0, Move(C2)) == "Your actions have ended: draw the flood cards."
-    assert reason(drawing(), 0, EndTurn()) == "Your actions have ended: draw your treasure cards."
+    assert reason(drawing(), 0, Move(C2)) == "No actions left: draw your treasure cards."
+    assert reason(flooding("C2"), 0, Move(C2)) == "No actions left: draw the flood cards."
+    assert reason(drawing(), 0, EndTurn()) == "No actions left: draw your treasure cards."
 
 
 def test_i1_no_cards_before_the_end_of_the_actions() -> None:

@@ -140,7 +140,7 @@ def test_the_board_asks_with_the_steps_and_says_what_a_yes_does(
 def test_who_hides_plans_reads_no_step(game: Game, alice: User, request_: PlayRequest, alice_client: Client) -> None:
     Seat.objects.filter(user=alice).update(hides_plans=True)
     page = alice_client.get(f"/games/{game.pk}/").content.decode()
-    assert "A plan, shown when you have drafted your own." in page
+    assert "A hidden plan: draft your own to see it." in page
     assert "2. Alice: End the turn." not in page
 
 

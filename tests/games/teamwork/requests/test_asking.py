@@ -92,6 +92,7 @@ def test_a_seat_without_free_plays_says_so(alice: User, bob: User, alice_client:
     page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
     assert "can do nothing for free right now" in page
     assert f'<a href="/games/{game.pk}/chat/">the chat</a>' in page
+    assert "seats/1/requests" not in alice_client.get(f"/games/{game.pk}/").content.decode()
     assert "nothing is played yet" not in page
     assert 'name="seat_action"' not in page
 
@@ -108,6 +109,18 @@ def test_the_board_of_who_is_asked_marks_the_tile(alice: User, bob: User) -> Non
         (mark,) = marks.marks
         assert mark.asks
         assert mark.text.startswith("Alice asks Bob: Lift ")
+
+
+def test_the_page_marks_what_is_asked_and_says_whether_it_lists_plays(game: Game, alice_client: Client) -> None:
+    address = f"/games/{game.pk}/seats/1/requests"
+    page = alice_client.get(f"{address}?kind=3").content.decode()
+    assert "Choose from the list" not in page
+    (value, *_others) = re.findall(r'name="seat_action"\s+value="([^"]+)"', page)
+    alice_client.post(address, {"seat_action": unescape(value)})
+    page = alice_client.get(address).content.decode()
+    assert 'class="mark r0 c0 slot0 asks"' in page
+    assert "Choose from the list" in page
+    assert "Mark this tile" not in page
 
 
 def test_an_answered_request_marks_nothing(game: Game, alice: User, bob: User, bob_client: Client) -> None:

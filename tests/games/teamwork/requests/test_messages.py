@@ -89,8 +89,8 @@ def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
     ("choice", "title"),
     [
         ("granted", "Bob did what you asked for in Dune Team"),
-        ("declined", "Bob would rather not in Dune Team"),
-        ("later", "Bob says “later” in Dune Team"),
+        ("declined", "Dune Team: Bob would rather not"),
+        ("later", "Dune Team: Bob says “later”"),
     ],
 )
 def test_who_asked_is_told_the_answer(bob: User, request_: PlayRequest, choice: str, title: str) -> None:
