@@ -266,7 +266,14 @@ class TableForm(forms.Form):
     @property
     def more_has_errors(self) -> bool:
         """True if a field under "More options" needs another look."""
-        return bool(self.errors.keys() - {"rules", "name", "players", "bots", "difficulty"})
+        return bool(self.errors.keys() - {"rules", "players", "difficulty"})
+
+    @property
+    def set_values(self) -> list[tuple[forms.BoundField, str]]:
+        """The fields that "More options" names while it is closed, each with the name of its value."""
+        fields = [self[name] for name in ("pace", "roles_chosen", "is_open")]
+        names = [{str(value): name for value, name in field.field.choices} for field in fields]
+        return [(field, known.get(str(field.value()), "")) for field, known in zip(fields, names, strict=True)]
 
     @property
     def options(self) -> list[forms.BoundField]:
