@@ -143,8 +143,8 @@ class TableForm(forms.Form):
     difficulty = forms.ChoiceField(label=_("Difficulty"))
     roles_chosen = ToggleField(
         label=_("Roles"),
-        off=("dealt", _("Dealt"), _("Everyone gets a random adventurer when the game starts.")),
-        on=("chosen", _("Chosen"), _("Everyone picks an adventurer while the table fills.")),
+        off=("dealt", _("Dealt at random"), _("Everyone gets a random adventurer when the game starts.")),
+        on=("chosen", _("Chosen by each player"), _("Everyone picks an adventurer while the table fills.")),
     )
     first_seat = forms.TypedChoiceField(
         label=_("First player"),
