@@ -143,8 +143,8 @@ class TableForm(forms.Form):
     difficulty = forms.ChoiceField(label=_("Difficulty"))
     roles_chosen = ToggleField(
         label=_("Roles"),
-        off=("dealt", _("Dealt"), _("Everyone gets a random adventurer when the game starts.")),
-        on=("chosen", _("Chosen"), _("Everyone picks an adventurer while the table fills.")),
+        off=("dealt", _("Dealt at random"), _("Everyone gets a random adventurer when the game starts.")),
+        on=("chosen", _("Chosen by each player"), _("Everyone picks an adventurer while the table fills.")),
     )
     first_seat = forms.TypedChoiceField(
         label=_("First player"),
@@ -266,7 +266,14 @@ class TableForm(forms.Form):
     @property
     def more_has_errors(self) -> bool:
         """True if a field under "More options" needs another look."""
-        return bool(self.errors.keys() - {"rules", "name", "players", "bots", "difficulty"})
+        return bool(self.errors.keys() - {"rules", "players", "difficulty"})
+
+    @property
+    def set_values(self) -> list[tuple[forms.BoundField, str]]:
+        """The fields that "More options" names while it is closed, each with the name of its value."""
+        fields = [self[name] for name in ("pace", "roles_chosen", "is_open")]
+        names = [{str(value): name for value, name in field.field.choices} for field in fields]
+        return [(field, known.get(str(field.value()), "")) for field, known in zip(fields, names, strict=True)]
 
     @property
     def options(self) -> list[forms.BoundField]:

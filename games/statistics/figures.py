@@ -87,8 +87,8 @@ def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
     facts = (
         (_("Won in a row"), str(streaks(won)[0])),
         (_("Longest streak"), str(max(streaks(won)))),
-        (_("Median time to move"), span(median(known)) if known else "–"),
-        (_("Median length"), length_of(median(turns), median(seconds))),
+        (_("Usual time to move"), span(median(known)) if known else "–"),
+        (_("Usual length"), length_of(median(turns), median(seconds))),
     )
     return _figures(counts, roles, facts)
 

@@ -62,7 +62,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
 });
 
 // What is unfolded stays open over a swap and keeps the focus; the plan in sight stays there. A summary is found by the details element around it.
-const UNFOLDED = ":is(#table, #chat-lines) details[id][open]:not([name])";
+const UNFOLDED = ":is(#table, #chat-lines, .invite) details[id][open]:not([name])";
 const suggestions = () => document.getElementById("suggestions");
 let unfolded = [];
 let scrolled = 0;

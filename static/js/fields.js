@@ -45,6 +45,11 @@ document.addEventListener("change", ({ target }) => {
   const kind = target.matches?.(FIELDS) && KINDS[target.autocomplete];
   if (kind && target.value && target.validity.valid) ask(target, kind, target.value);
 });
+// Closed options name what is set in them.
+document.addEventListener("change", ({ target }) => {
+  const named = target.name && document.querySelector(`[data-value-of="${target.name}"]`);
+  if (named) named.textContent = (target.selectedOptions?.[0] ?? target.parentElement.querySelector(".option-name")).textContent;
+});
 document.addEventListener("invalid", ({ target }) => {
   if (target.matches?.(FIELDS)) say(target, target.validationMessage);
 }, true);

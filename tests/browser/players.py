@@ -33,7 +33,7 @@ def set_up_table(page: Page, *, rules: str = "desert", name: str = "Dune Team", 
     page.get_by_label("Name of the table").fill(name)
     for field, value in {"players": str(seats), "difficulty": "novice", **chosen}.items():
         page.locator(f"label:has(input[name={field}][value='{value}'])").click()
-    page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="Play with friends").click()
     expect(page.locator("#seats")).to_be_visible()
     return page.locator("#invite-link").input_value()
 

@@ -55,6 +55,7 @@ def test_settings_and_a_new_table_say_it_too(alice: User, site: str, open_as: An
     leave(page, "Name", "")
     expect(page.locator("#id_name_wrong")).to_be_visible()
     page.goto("/games/new/")
+    page.get_by_text("More options").click()
     leave(page, "Name of the table", "")
     expect(page.locator("#id_name_wrong")).to_be_visible()
 

@@ -96,7 +96,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     trust_the_team(doras, game)
     dig = (ALICE, {"type": "RemoveSand", "cell": cell("D2")})
     plan(doras, game, dig, dig, turn="now")
-    doras.get_by_label("Tell your team why").fill("Then I can pass")
+    doras.get_by_label("Why (optional)").fill("Then I can pass")
     doras.get_by_role("button", name="Share with the team").click()
     plan(doras, game, (DORA, {"type": "Move", "to": cell("B2")}), (DORA, END), turn="3")
     doras.get_by_role("button", name="Play it when my turn comes").click()

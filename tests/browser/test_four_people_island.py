@@ -93,7 +93,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     gift = (ALICE, {"type": "GiveCard", "to": DORA, "card": STONE})
     thrown = (DORA, {"type": "DiscardCard", "card": CHALICE})
     plan(doras, game, gift, thrown, (ALICE, {"type": "Move", "to": cell("D3")}), turn="now")
-    doras.get_by_label("Tell your team why").fill("With four of them I take the stone")
+    doras.get_by_label("Why (optional)").fill("With four of them I take the stone")
     doras.get_by_role("button", name="Share with the team").click()
     plan(doras, game, (DORA, {"type": "Move", "to": cell("D5")}), (DORA, END), turn="3")
     doras.get_by_role("button", name="Play it when my turn comes").click()

@@ -56,7 +56,7 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     expect(page.locator("#ghosts .way")).to_have_count(1)
     assert is_narrow(page)
     assert barriers(page) == []
-    page.get_by_label("Tell your team why").fill("The storm is coming")
+    page.get_by_label("Why (optional)").fill("The storm is coming")
     page.get_by_role("button", name="Share with the team").click()
     expect(page.locator(".suggestion")).to_contain_text("You suggest:")
 
@@ -103,7 +103,7 @@ def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice:
     bobs: Page = open_as(bob, f"/games/{game.pk}/plan?turn=now", viewport=PHONE)
     add_move(bobs)
     add_end(bobs)
-    bobs.get_by_label("Tell your team why").fill("I save my water")
+    bobs.get_by_label("Why (optional)").fill("I save my water")
     bobs.get_by_role("button", name="Share with the team").click()
     alices = by_hand(open_as(alice, game, viewport=PHONE))
     bobs.locator(".suggestion summary").click()

@@ -60,6 +60,8 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
     page: Page = open_as(alice, "/games/", viewport={"width": size[0], "height": size[1]})
     for address in history:
         page.goto(address)
+        for fold in page.get_by_text("Filter the games").all():
+            fold.click()
         assert barriers(page) == [], address
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert page.evaluate(SMALL) == [], address
@@ -68,6 +70,7 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
 def test_a_choice_shows_its_figures_at_once(history: list[str], alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, history[0])
     expect(page.locator("#chart-by-game li")).to_have_count(2)
+    page.get_by_text("Filter the games").click()
     games = page.locator("#filters").get_by_label("Game")
     games.focus()
     games.select_option("island")
@@ -81,6 +84,7 @@ def test_a_choice_shows_its_figures_at_once(history: list[str], alice: User, ope
 
 def test_it_works_without_script(history: list[str], alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, "/statistics/", java_script_enabled=False)
+    page.get_by_text("Filter the games").click()
     page.locator("#filters").get_by_label("Difficulty").select_option("elite")
     page.get_by_role("button", name="Show").click()
     expect(page.locator("#chart-by-difficulty li")).to_have_count(1)

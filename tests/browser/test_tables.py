@@ -30,15 +30,15 @@ def signed_in(page: Page, site: str, client: Client) -> Page:
 def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Client) -> None:
     alice = signed_in(new_page(), site, alice_client)
     alice.goto("/games/new/")
-    alice.get_by_label("Name of the table").fill("Dune Team")
     alice.locator("#id_players_field").get_by_label("2", exact=True).check()
+    alice.get_by_text("More options").click()
+    alice.get_by_label("Name of the table").fill("Dune Team")
     expect(alice.locator("#id_bots_field").get_by_label("1", exact=True)).to_be_visible()
     expect(alice.locator("#id_bots_field").get_by_label("2", exact=True)).to_be_hidden()
-    alice.get_by_text("More options").click()
     expect(alice.locator("#id_host_seats_field").get_by_label("2", exact=True)).to_be_visible()
     expect(alice.locator("#id_host_seats_field").get_by_label("3", exact=True)).to_be_hidden()
     alice.get_by_text("Everyone picks an adventurer").click()
-    alice.get_by_role("button", name="Set up the table").click()
+    alice.get_by_role("button", name="Play with friends").click()
     alice.locator("#role-0-1").click()
     expect(alice.locator("#place-0 .who")).to_contain_text("Archeologist")
     expect(alice.locator("#start")).to_be_disabled()
@@ -82,14 +82,14 @@ def test_a_press_is_shown_although_an_older_answer_comes_first(
     expect(page.locator("#place-0")).to_contain_text("Choose another adventurer")
 
 
-def test_a_new_table_is_at_most_one_and_a_half_screens_on_a_phone(
+def test_a_new_table_is_at_most_one_and_a_third_screens_on_a_phone(
     new_page: Any, site: str, alice_client: Client
 ) -> None:
     page = signed_in(new_page(viewport={"width": 360, "height": 740}), site, alice_client)
     page.goto("/games/new/")
-    box = page.get_by_role("button", name="Set up the table").bounding_box()
+    box = page.get_by_role("button", name="Play with bots now").bounding_box()
     assert box is not None
-    assert box["y"] + box["height"] <= 1.5 * 740
+    assert box["y"] + box["height"] <= 4 / 3 * 740
 
 
 ROWS = """parts => parts.map(part => {
@@ -103,7 +103,7 @@ def test_no_button_or_card_of_the_landing_page_stands_alone_in_a_last_row(new_pa
     page = new_page(viewport={"width": width, "height": 900})
     page.goto("/")
     rows = page.locator(".ways, .steps").evaluate_all(ROWS)
-    assert len(rows) == 3
+    assert len(rows) == 2
     assert [row for row in rows if row[-1] == 1 < max(row)] == []
 
 
@@ -128,7 +128,7 @@ def test_it_all_works_without_script(new_page: Any, site: str, alice_client: Cli
     alice = signed_in(new_page(java_script_enabled=False), site, alice_client)
     alice.goto("/games/new/")
     alice.locator("#id_players_field").get_by_label("2", exact=True).check()
-    alice.get_by_role("button", name="Set up the table").click()
+    alice.get_by_role("button", name="Play with friends").click()
     alice.get_by_role("button", name="Play this seat too").click()
     expect(alice.locator("#copy-invite")).to_be_hidden()
     alice.get_by_role("button", name="Start the game").click()
@@ -195,7 +195,7 @@ def test_the_game_on_the_landing_page_plays_pauses_and_stands_still_where_no_mot
     page.goto("/")
     expect(page.locator("#scene")).to_have_attribute("data-next", "/scene/3/")
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Watch")).to_be_visible()
     at = page.locator("#scene").get_attribute("data-next")
     page.wait_for_timeout(2_000)
     expect(page.locator("#scene")).to_have_attribute("data-next", str(at))

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.hints import reachable
+from games.display.desert.names import CELL
 from games.engine.desert.data import BLOCKED, NEAR, POWERS
 from games.engine.desert.odds import coming
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
@@ -39,18 +40,19 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
 
 def _with_actions(view: View, seat: int) -> str:
     """Return what to do with the actions that are left, by what lies on the pawn's tile."""
-    tile = view.tiles[view.pawns[seat].cell]
+    cell = view.pawns[seat].cell
+    tile, own = view.tiles[cell], {"cell": CELL[cell]}
     assert tile is not None
     if view.pawns[seat].buried:
-        return _("You are buried. Tap your tile and dig until at most 1 sand is left.")
+        return _("You are buried. Tap your tile %(cell)s and dig until at most 1 sand is left.") % own
     if tile.parts and tile.excavated and tile.sand < BLOCKED:
-        return _("A part lies here. Tap your tile and pick it up: you need all four to fly home.")
+        return _("A part lies here. Tap your tile %(cell)s and pick it up: you need all four to fly home.") % own
     if not tile.excavated and tile.sand:
-        return _("Tap your tile and remove its sand: only a clear tile can be excavated.")
+        return _("Tap your tile %(cell)s and remove its sand: only a clear tile can be excavated.") % own
     if not tile.excavated and tile.marked:
-        return _("Tap your tile and excavate it: a water mark may be a well, which gives water.")
+        return _("Tap your tile %(cell)s and excavate it: a water mark may be a well, which gives water.") % own
     if not tile.excavated:
-        return _("Tap your tile and excavate it: gear and clues to the parts lie under the sand.")
+        return _("Tap your tile %(cell)s and excavate it: gear and clues to the parts lie under the sand.") % own
     return _beside(view, seat)
 
 

@@ -97,9 +97,9 @@ def decks(view: View) -> Decks:
         winds=tuple(_wind(direction, left) for direction in Direction),
         others=(
             # Translators: a kind of storm card, beside its number.
-            CardCount(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("suns")),
+            CardCount(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("sun cards")),
             # Translators: a kind of storm card, beside its number.
-            CardCount(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
+            CardCount(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("storm picks up")),
         ),
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
         % {"count": view.gear_deck},
@@ -115,11 +115,11 @@ def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
         return ()
     return (
         # Translators: a kind of storm card, beside its chance.
-        ("gust-2", _("wind"), percent((all_cards - suns - rises) / all_cards)),
+        ("gust-2", _("wind blows"), percent((all_cards - suns - rises) / all_cards)),
         # Translators: a kind of storm card, beside its chance.
-        ("sun", _("sun"), percent(suns / all_cards)),
+        ("sun", _("sun beats down"), percent(suns / all_cards)),
         # Translators: the storm: a kind of storm card.
-        ("meter-up", _("picks up"), percent(rises / all_cards)),
+        ("meter-up", _("storm picks up"), percent(rises / all_cards)),
     )
 
 

@@ -29,7 +29,9 @@ def _odds(difficulty: str) -> Promise:
     """Return a sentence with the chance that the first storm brings the sun, which is the same on every meter."""
     cards, deck = METER[min(METER)][START_TICKS[difficulty]], sum(STORM_DECK.values())
     spared = comb(deck - STORM_DECK[StormCard.SUN], cards) / comb(deck, cards)
-    return format_lazy(_("Chance of a sun in the first storm: {chance}."), chance=lazy(percent, str)(1 - spared))
+    return format_lazy(
+        _("Chance that the first storm costs everyone water: {chance}."), chance=lazy(percent, str)(1 - spared)
+    )
 
 
 DIFFICULTIES = tuple(

@@ -85,7 +85,7 @@ def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
     if not pile:
         return ()
     # Translators: kinds of treasure cards, beside their chances.
-    names = (_("treasure"), _("special"), str(CARD[Card.WATERS_RISE]))
+    names = (_("treasure card"), _("special card"), str(CARD[Card.WATERS_RISE]))
     return tuple(
         (picture, name, percent(count / pile)) for (picture, count), name in zip(_kinds(left), names, strict=True)
     )

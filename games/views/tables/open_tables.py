@@ -51,7 +51,7 @@ class Row:
     def language(self) -> str:
         """The language in which the host likes to talk; "" if that is not known."""
         host = self.table.host
-        return host.get_language_display() if host else ""
+        return host.get_language_display() if host and host.language else ""
 
 
 @require_safe

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.display import DISPLAYS
+from games.display.desert.names import CELL
 from games.engine import RULES
 from games.engine import island as island_engine
 from games.engine.desert.data import Face
@@ -121,17 +122,17 @@ DESERT: dict[str, Callable[[Case], bool]] = {
         "AnswerForecast"
     ),
     "Reveal the storm: wind moves tiles and adds sand, a sun costs everyone # water.": lambda case: case.can("Draw"),
-    "You are buried. Tap your tile and dig until at most # sand is left.": lambda case: (
+    "You are buried. Tap your tile @ and dig until at most # sand is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),
-    "A part lies here. Tap your tile and pick it up: you need all four to fly home.": lambda case: case.can("PickUp"),
-    "Tap your tile and remove its sand: only a clear tile can be excavated.": lambda case: (
+    "A part lies here. Tap your tile @ and pick it up: you need all four to fly home.": lambda case: case.can("PickUp"),
+    "Tap your tile @ and remove its sand: only a clear tile can be excavated.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and not case.can("Excavate")
     ),
-    "Tap your tile and excavate it: a water mark may be a well, which gives water.": lambda case: (
+    "Tap your tile @ and excavate it: a water mark may be a well, which gives water.": lambda case: (
         case.can("Excavate") and case.state.tile(case.me.cell).face in (Face.WELL, Face.MIRAGE)
     ),
-    "Tap your tile and excavate it: gear and clues to the parts lie under the sand.": lambda case: (
+    "Tap your tile @ and excavate it: gear and clues to the parts lie under the sand.": lambda case: (
         case.can("Excavate") and case.state.tile(case.me.cell).face not in (Face.WELL, Face.MIRAGE)
     ),
     "Blocked tiles surround you. Tap one of them and remove its sand to get out.": lambda case: (
@@ -185,6 +186,8 @@ ISLAND: dict[str, Callable[[Case], bool]] = {
     ),
 }
 TRUE = {"desert": DESERT, "island": ISLAND}
+OWN = r"(?<=Tap your tile )[A-E]\d"
+"""The name of the player's tile in a sentence of the desert."""
 
 
 def coached(rules: str, state: Any, *mine: int) -> str:
@@ -193,7 +196,13 @@ def coached(rules: str, state: Any, *mine: int) -> str:
 
 def kind_of(text: str) -> str:
     """Return the sentence without its numbers and names."""
-    for pattern in (r"^[A-Z]\w+(?= plays now)", r"(?<=waits for )[^.]+", r"(?<=Guide )\w+", r"(?<=^Lift ).+(?= off:)"):
+    for pattern in (
+        r"^[A-Z]\w+(?= plays now)",
+        r"(?<=waits for )[^.]+",
+        r"(?<=Guide )\w+",
+        r"(?<=^Lift ).+(?= off:)",
+        OWN,
+    ):
         text = re.sub(pattern, "@", text)
     return re.sub(r"(?<=# more )step\b", "steps", re.sub(r"\d+", "#", text))
 
@@ -221,6 +230,8 @@ def test_every_sentence_of_the_coach_is_true(rules: str) -> None:
             if engine.outcome(state):
                 assert text == ""
                 continue
+            own = re.search(OWN, text)
+            assert own is None or own[0] == CELL[state.adventurers[seat].cell], text
             assert TRUE[rules][kind_of(text)](Case(state, seat, engine.legal(state, seat))), (text, seat, state)
             said.add(kind_of(text))
     assert len(said) >= len(TRUE[rules]) - 3, {*TRUE[rules]} - said

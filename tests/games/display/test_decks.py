@@ -15,17 +15,17 @@ def odds(state: State, *mine: int) -> dict[str, str]:
 
 def test_the_next_card_is_any_of_the_pile() -> None:
     assert odds(storm(SUN, RISE, StormCard.EAST_1, StormCard.EAST_1, left=1, pile=4), 0) == {
-        "wind": "50%",
-        "sun": "25%",
-        "picks up": "25%",
+        "wind blows": "50%",
+        "sun beats down": "25%",
+        "storm picks up": "25%",
     }
 
 
 def test_the_reader_of_a_forecast_knows_the_next_card() -> None:  # D23
     roles = (Role.METEOROLOGIST, Role.EXPLORER)
     state = board(roles=roles, deck=(SUN, RISE), phase=ReadForecast(0, 2, TakeActions(0, 3)))
-    assert odds(state, 0) == {"wind": "0%", "sun": "100%", "picks up": "0%"}
-    assert odds(state, 1) == {"wind": "77%", "sun": "13%", "picks up": "10%"}
+    assert odds(state, 0) == {"wind blows": "0%", "sun beats down": "100%", "storm picks up": "0%"}
+    assert odds(state, 1) == {"wind blows": "77%", "sun beats down": "13%", "storm picks up": "10%"}
 
 
 def test_the_pile_is_drawn_card_by_card() -> None:

@@ -36,8 +36,8 @@ def test_one_sees_ones_own(alice_client: Client, alice: User, bob: User) -> None
     assert shown["Games"] == "4"
     assert shown["Won"] == "3 of 4 (75%)"
     assert (shown["Won in a row"], shown["Longest streak"]) == ("2", "2")
-    assert shown["Median length"] == "1 turn in 2 days"
-    assert shown["Median time to move"] == "–"
+    assert shown["Usual length"] == "1 turn in 2 days"
+    assert shown["Usual time to move"] == "–"
 
 
 def test_a_lost_game_ends_the_streak(alice_client: Client, alice: User, bob: User) -> None:
@@ -50,7 +50,7 @@ def test_a_lost_game_ends_the_streak(alice_client: Client, alice: User, bob: Use
 def test_the_pace_is_a_median(alice_client: Client, alice: User, bob: User) -> None:
     for pace in (600, 7200, 90_000):
         Result.objects.filter(game=counted(alice, bob)).update(pace=pace)
-    assert facts(alice_client, page_of(alice))["Median time to move"] == "2 hours"
+    assert facts(alice_client, page_of(alice))["Usual time to move"] == "2 hours"
 
 
 def test_it_counts_by_game_difficulty_players_adventurer_and_cause(

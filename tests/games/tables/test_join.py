@@ -35,7 +35,7 @@ def refused(client: Client, game: Game, status: int, sentence: str) -> None:
 def test_the_link_shows_the_table_and_changes_nothing(client: Client, charlie_client: Client, table: Game) -> None:
     before = row(table)
     page = client.get(address(table)).content.decode()
-    for words in ("Dune Team", "Forbidden Desert", "Alice", "Bob", "Free", 'name="name"'):
+    for words in ("Dune Team", "Forbidden Desert", "Alice", "Bob", "Free seat", 'name="name"'):
         assert words in page
     assert f"/accounts/login/?next={address(table)}" in page
     assert "Join as Charlie" in charlie_client.get(address(table)).content.decode()

@@ -106,6 +106,7 @@ def test_it_is_filtered(client: Client, alice: User, bob: User, query: str, expe
 
 
 def test_the_language_of_the_host_is_told(client: Client, alice: User, open_table: Game) -> None:
+    assert "Not specified" not in client.get("/games/lobby/").content.decode().partition('id="open-tables"')[2]
     User.objects.filter(pk=alice.pk).update(language="pt")
     page = " ".join(client.get("/games/lobby/").content.decode().split())
     assert "3 seats · <bdi>Português</bdi>" in page
