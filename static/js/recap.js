@@ -42,7 +42,7 @@ for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split("
 
 function play(page, before = null) {
   document.getElementById("board").scrollIntoView({ block: "nearest" });
-  const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
+  const picture = page.querySelector("#before svg").cloneNode(true);
   const frames = [...page.querySelectorAll("#frames .frame")];
   document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames, before } }));
 }
