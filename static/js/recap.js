@@ -30,8 +30,10 @@ document.addEventListener("submit", (event) => {
   remember();
 });
 
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
+// Escape is first for what has the focus: a drawer, a field, a film.
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Escape" || document.querySelector(":popover-open, #board.filming")) return;
+  if (target === document.body || panel()?.contains(target)) document.querySelector("#skip button")?.click();
 });
 
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------

@@ -107,6 +107,22 @@ def test_skip_and_escape_close_it_for_good(game: Game, bob: User, open_as: Any, 
     expect(page.locator("#recap")).to_have_count(0)
 
 
+def test_it_stays_until_the_reader_has_done_with_it(game: Game, bob: User, open_as: Any) -> None:
+    page = open_as(bob, game)
+    recap = page.locator("#recap")
+    page.locator("#tab-log > summary").click()
+    page.keyboard.press("Escape")  # lets the drawer down
+    expect(page.locator("#pull")).not_to_be_checked()
+    for address in ("/games/", f"/games/{game.pk}/plan", f"/games/{game.pk}/chat"):
+        page.goto(address)
+        page.goto(f"/games/{game.pk}/")
+        expect(recap).to_be_visible()
+    page.reload()
+    expect(recap).to_be_visible()
+    page.locator("#dock").get_by_role("button", name="End turn").click()
+    expect(recap).to_have_count(0)
+
+
 def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any) -> None:
     page = open_as(bob, game)
     page.wait_for_selector("html.has-film")
