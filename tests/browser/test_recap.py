@@ -8,11 +8,17 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.models import Game, Seat, Step
 from games.services.teamwork import plans
+from tests.browser.film import at_rest, quick
 from tests.browser.players import barriers
 from tests.games.factories import begun_game, end_turn, legal_action, play
 from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
+
+SHOWN = """() => ["bar", "vitals", "board", "danger", "storm", "flood", "team", "seat-2", "dock"]
+  .map((id) => document.getElementById(id)).filter((part) => part?.checkVisibility())
+  .map((part) => [part.id, part.innerText, JSON.stringify(part.getBoundingClientRect())])"""
+"""The parts of the board that are seen, with their texts and places."""
 
 
 @pytest.fixture
@@ -136,6 +142,34 @@ def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any
     assert page.locator("#pictures").inner_html() == before
     page.reload()
     expect(page.locator("#recap")).to_have_count(0)
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+@pytest.mark.parametrize("end", ["skip", "stop", "watch"])
+def test_on_a_phone_a_film_leaves_the_board_of_a_reload(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any, rules: str, end: str
+) -> None:
+    game = begun_game(alice, bob, charlie, rules=rules)
+    end_turn(game, alice)
+    page = open_as(charlie, game)
+    quick(page)
+    page.wait_for_selector("html.has-film")
+    with page.expect_response("**/seen"):
+        page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.locator(".film-strip .film-card").first).to_be_visible()
+    if end == "skip":
+        page.get_by_role("button", name="Skip").click()
+    elif end == "stop":
+        page.locator("#cell-14").click()
+        expect(page.locator(".sheet:popover-open")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".sheet >> visible=true")).to_have_count(0)
+    at_rest(page)
+    expect(page.locator("#dock")).to_contain_text("Waiting for Bob")
+    left = page.evaluate(SHOWN)
+    page.reload()
+    expect(page.locator("#seat-2")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SHOWN) == left
 
 
 def test_no_plan_of_today_lies_over_the_film_of_the_past(game: Game, bob: User, open_as: Any) -> None:
