@@ -322,11 +322,11 @@ function ask() {
 
 function rest() {
   clock.reset();
-  const isLive = document.querySelector("#dock[data-version]");
+  const isLive = !stage.ended && document.querySelector("#dock[data-version]");
   if (!film()?.dataset.draw) accepted.clear();
   if (isLive && matchMedia("(max-width: 639px)").matches && !still.matches && !film()?.dataset.draw) putAway(); // the team needs the room
   if (!stage.ended) stage.strike();
-  if (!stage.ended && isLive) recall();
+  if (isLive) recall();
   document.dispatchEvent(new CustomEvent("film:end"));
 }
 
