@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,6 +13,7 @@ from django.utils.translation import ngettext
 
 from games.display.shared.film import Film, changed_cells
 from games.display.shared.highlights import with_seat
+from games.display.shared.words import labelled, listed
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
 from games.history.film import film_of
@@ -21,11 +24,8 @@ from games.models import Step
 from games.table import Table
 from games.teaching.coach import is_coached
 
-MOST = 3
-"""The most sentences of a recap of few turns."""
-MOST_OF_MANY = 5
-"""The most sentences of a recap of many turns."""
-MANY_TURNS = 3
+MOST = 5
+"""The most sentences of a recap."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Recap:
     table: Table
     first: int
     last: int
+    ended_at: datetime
     turns: int
     film: Film
     highlights: tuple[str, ...]
@@ -45,20 +46,29 @@ class Recap:
         played = [events_of(table.game, step) for step in steps]
         if not show_private:
             played = [seen_events(table, events) for events in played]
-        turns = sum(bool(step.snapshot) for step in steps)
-        most = MOST_OF_MANY if turns >= MANY_TURNS else MOST
         return cls(
             table=table,
             first=steps[0].number - 1,
             last=steps[-1].number,
-            turns=turns,
+            ended_at=steps[-1].at,
+            turns=sum(bool(step.snapshot) for step in steps),
             film=film_of(table, steps, played, show_private=True),  # only what the reader saw is left
-            highlights=_highlights(table, steps, [event for events in played for event in events], most),
+            highlights=_highlights(table, steps, [event for events in played for event in events]),
         )
 
     @property
     def url(self) -> str:
         return reverse("games:recap", args=(self.table.game.pk, self.first, self.last))
+
+    @property
+    def title(self) -> str:
+        """The turn that the steps are of, such as "Ben's turn", or "2 turns: Ben and Cleo"."""
+        tellers = (frame.teller for frame in self.film if frame.teller)
+        turns = [next(steps) for _seat, steps in groupby(tellers, key=lambda teller: teller.turn_of)]
+        if len(turns) < 2:
+            return turns[0].heading if turns else self.since
+        count = ngettext("%(count)s turn", "%(count)s turns", len(turns)) % {"count": len(turns)}
+        return labelled(count, listed(dict.fromkeys(self.table.names[turn.turn_of] for turn in turns)))
 
     @property
     def cells(self) -> str:
@@ -89,13 +99,13 @@ class Recap:
         return not self.first and not any(self.table.seats[number].last_seen for number in self.table.mine)
 
 
-def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event], most: int) -> tuple[str, ...]:
-    """Return what others have played for the reader, and what matters of the events, together about `most` sentences.
+def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what others have played for the reader, and what matters of the events, together about `MOST` sentences.
 
     If nothing matters most, the newest events do.
     """
     told = plays_by_trust(table, steps)
-    return (*told, *_most_important(table, events)[: max(most - len(told), 0)])
+    return (*told, *_most_important(table, events)[: max(MOST - len(told), 0)])
 
 
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:

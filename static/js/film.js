@@ -5,7 +5,7 @@ import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, isPlain, joinWalks, paceOf, READ, SAY, spend } from "./film_pace.js";
 import { cellsOf, sideFor, stage } from "./film_stage.js";
-import { showCards, strip, tray } from "./film_strip.js";
+import { putAway, showCards, strip, tray } from "./film_strip.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 import { edgeFor, forget, recall, say, speak } from "./film_words.js";
 
@@ -136,14 +136,12 @@ function startPhase() {
 function showStrip() {
   const willCome = playing && (film()?.dataset.draw || queue.some(({ card }) => card));
   if (strip.length || willCome) showCards();
-  else tray()?.querySelector(".film-strip")?.remove();
+  else putAway();
 }
 
 document.addEventListener("click", (event) => {
   const isBeside = event.target.closest("#storm, #flood") && !event.target.closest("a"); // a card opens its entry
-  if (playing || !isBeside || !strip.length || film()?.dataset.draw) return;
-  strip.length = 0;
-  showStrip();
+  if (!playing && isBeside && !film()?.dataset.draw) putAway();
 });
 
 // With reduced motion, outline what the cards have changed.
@@ -324,9 +322,11 @@ function ask() {
 
 function rest() {
   clock.reset();
+  const isLive = !stage.ended && document.querySelector("#dock[data-version]");
   if (!film()?.dataset.draw) accepted.clear();
+  if (isLive && matchMedia("(max-width: 639px)").matches && !still.matches && !film()?.dataset.draw) putAway(); // the team needs the room
   if (!stage.ended) stage.strike();
-  if (!stage.ended && document.querySelector("#dock[data-version]")) recall();
+  if (isLive) recall();
   document.dispatchEvent(new CustomEvent("film:end"));
 }
 

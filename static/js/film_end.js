@@ -211,6 +211,8 @@ function craftWith(pawns, file, rules) {
     if (face) crew.append(copyOf(face));
   }
   craft.append(crew, part(file, rules), part(file, `${rules}-rotor`, "rotor"));
+  const found = document.querySelector("#vitals .parts"); // what the team has found hangs below
+  if (found) craft.append(copyOf(found));
   return atHome(craft);
 }
 

@@ -15,7 +15,17 @@ export function showCards() {
     item.append(card);
     list.append(item);
   }
-  if (unseen) list.append(unseen);
+  if (unseen) list.append(unseen.cloneNode(true));
+  under.sent ??= [...under.childNodes];
   under.tabIndex = 0;
   under.replaceChildren(list);
+}
+
+// Shows in place of the strip what the server has sent, as a reload does.
+export function putAway() {
+  const under = tray();
+  strip.length = 0;
+  if (!under?.querySelector(".film-strip")) return;
+  under.replaceChildren(...under.sent);
+  if (!under.firstElementChild) under.removeAttribute("tabindex");
 }

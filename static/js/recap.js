@@ -30,8 +30,10 @@ document.addEventListener("submit", (event) => {
   remember();
 });
 
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
+// Escape is first for what has the focus: a drawer, a field, a film.
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Escape" || document.querySelector(":popover-open, #board.filming")) return;
+  if (target === document.body || panel()?.contains(target)) document.querySelector("#skip button")?.click();
 });
 
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
@@ -42,7 +44,7 @@ for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split("
 
 function play(page, before = null) {
   document.getElementById("board").scrollIntoView({ block: "nearest" });
-  const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
+  const picture = page.querySelector("#before svg").cloneNode(true);
   const frames = [...page.querySelectorAll("#frames .frame")];
   document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames, before } }));
 }

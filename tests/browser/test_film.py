@@ -169,7 +169,7 @@ def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, op
 
 def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(EAST, SUN, water={0: 3, 1: 3}))
-    page = open_as(alice, desert, viewport={"width": 1440, "height": 900})  # on a phone the coach comes back
+    page = open_as(alice, desert, viewport={"width": 1440, "height": 900})  # on a phone the team comes back
     quick(page)
     press(page, "Reveal a storm card")
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")

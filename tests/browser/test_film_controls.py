@@ -59,7 +59,7 @@ def test_it_can_be_stepped_card_by_card(desert: Game, alice: User, open_as: Any)
 
 def test_skip_shows_all_cards_of_the_phase_at_once(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(EAST, NORTH, UP))
-    page = open_as(alice, desert)
+    page = open_as(alice, desert, viewport={"width": 1440, "height": 900})  # a phone has no room for them
     press(page, "Reveal a storm card")
     expect(page.locator(".film-picture")).to_be_visible()
     page.keyboard.press("Escape")

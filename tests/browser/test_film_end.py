@@ -316,6 +316,9 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     assert box(craft)[1] < box(ground)[1], "above the ground"
     assert box(ground)[1] < box(ending.locator("b"))[1], "the ground is seen above the words"
     assert box(craft)[3] < box(ending.locator("b"))[1], "no word covers it"
+    found = craft.locator(".parts > .found")
+    expect(found).to_have_count(4)
+    assert all(box(each)[3] < box(ending.locator("b"))[1] for each in found.all())
     expect(ending.locator("b")).to_have_css("color", "rgb(20, 87, 63)")  # dark, on the light sky of both schemes
     expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()
 

@@ -1,6 +1,6 @@
 """The most important of many events of the desert: the end, parts, the storm, the reader's water."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,11 +23,14 @@ TOLD = {*CLUES, Face.LAUNCH_PAD, Face.RUINS}
 def highlights(
     seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE, mine: Collection[int]
 ) -> tuple[str, ...]:
-    def tell(found: Sequence[Event]) -> list[str | None]:
+    def tell(found: Iterable[Event]) -> list[str | None]:
         return [with_seat(sentence(event, names=names), event) for event in found]
 
     def last(kind: type) -> list[str | None]:
         return tell([event for event in seen if isinstance(event, kind)][-1:])
+
+    def given(*kinds: type) -> list[str | None]:
+        return tell([event for event in seen if isinstance(event, kinds) and event.to in mine])
 
     picked_up = [event for event in seen if isinstance(event, events.PartPickedUp)]
     carried = {event.part for event in picked_up}
@@ -38,6 +41,7 @@ def highlights(
         (
             *last(events.GameEnded),
             *tell(picked_up),
+            *given(events.WaterGiven, events.GearGiven),
             with_picture(_storm(seen), "gust-3"),
             *_water(seen, names, mine),
             *(
@@ -50,9 +54,9 @@ def highlights(
             _gear(seen, names),
             with_picture(_meter(seen, names), "meter-up"),
             _dug([event for event in dug if event.face not in TOLD], names),
-            *last(events.SandRemoved),
-            *last(events.Moved),
-        )
+            *tell({event.seat: event for event in seen if isinstance(event, events.SandRemoved)}.values()),
+        ),
+        minor=last(events.Moved),
     )
 
 

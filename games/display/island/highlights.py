@@ -1,4 +1,4 @@
-"""The most important of many events of the island: the end, treasures, sunken and flooded tiles, the rising water."""
+"""The most important of many events of the island: the end, treasures, what sank, rose, was shored up and flooded."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -27,7 +27,7 @@ def highlights(
     def last(*kinds: type) -> str | None:
         return next(iter(tell([event for event in seen if isinstance(event, kinds)][-1:])), None)
 
-    flooded = _still_flooded(seen)
+    flooded, shored_up = _last_of_tiles(seen)
     home = [event for event in flooded if event.landmark is data.Landmark.FOOLS_LANDING]
     others = [event.landmark for event in flooded if event not in home]
     return most_important(
@@ -37,12 +37,12 @@ def highlights(
             with_picture(_sunk(seen), "flood-card"),
             *(with_picture(told, LANDMARK_PICTURE[data.Landmark.FOOLS_LANDING]) for told in tell(home)),
             with_picture(_meter(seen), "waters-rise"),
+            *tell([event for event in seen if isinstance(event, events.CardGiven) and event.to in mine]),
+            *(_counted(event, names) if _is_long(event, mine) else tell([event])[0] for event in shored_up),
             with_picture(_flooded(others), "flood-card"),
             last(events.CardGiven),
-            last(events.TilesShoredUp),
-            last(events.CardDrawn),
-            last(events.Moved, events.PawnsLifted, events.Swam),
-        )
+        ),
+        minor=(last(events.CardDrawn), last(events.Moved, events.PawnsLifted, events.Swam)),
     )
 
 
@@ -54,19 +54,37 @@ def _sunk(seen: Sequence[Event]) -> str | None:
     )
 
 
-def _still_flooded(seen: Sequence[Event]) -> list[events.TileFlooded]:
-    """Return the floods of tiles that were neither shored up nor sank afterwards."""
+def _last_of_tiles(seen: Sequence[Event]) -> tuple[list[events.TileFlooded], list[events.TilesShoredUp]]:
+    """Return the floods and, by adventurer, the shored up tiles that no later event has undone."""
     flooded: dict[int, events.TileFlooded] = {}
+    dry: dict[int, int] = {}
     for event in seen:
         match event:
             case events.TileFlooded(cell=cell):
                 flooded[cell] = event
+                dry.pop(cell, None)
             case events.TileSank(cell=cell):
                 flooded.pop(cell, None)
-            case events.TilesShoredUp(cells=cells):
+            case events.TilesShoredUp(seat=seat, cells=cells):
                 for cell in cells:
                     flooded.pop(cell, None)
-    return list(flooded.values())
+                dry |= dict.fromkeys(cells, seat)
+    shored_up = [
+        events.TilesShoredUp(seat, tuple(cell for cell, by in dry.items() if by == seat))
+        for seat in dict.fromkeys(dry.values())
+    ]
+    return list(flooded.values()), shored_up
+
+
+def _is_long(event: events.TilesShoredUp, mine: Collection[int]) -> bool:
+    return event.seat not in mine and len(event.cells) > SEVERAL
+
+
+def _counted(event: events.TilesShoredUp, names: Sequence[str]) -> str | None:
+    """Return how many tiles an adventurer has shored up."""
+    count = len(event.cells)
+    text = ngettext("%(who)s shored up %(count)s tile.", "%(who)s shored up %(count)s tiles.", count)
+    return with_seat(text % {"who": names[event.seat], "count": count}, event)
 
 
 def _flooded(landmarks: list[data.Landmark]) -> str | None:

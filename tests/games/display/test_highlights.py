@@ -95,6 +95,46 @@ def test_a_tile_that_was_shored_up_again_is_not_told_as_flooded() -> None:
     assert "shored up" in said[0]
 
 
+def test_the_island_tells_who_shored_up_what_and_gave_the_reader_a_card() -> None:
+    seen = (
+        island.TilesShoredUp(1, (14,)),
+        island.TilesShoredUp(2, (20, 21)),
+        island.CardGiven(1, 0, data.Card.EARTH_STONE),
+        island.TileFlooded(Landmark.CORAL_PALACE, 20, 9),
+        island.TilesShoredUp(1, (15,)),
+        island.Moved(1, 14, 15),
+    )
+    assert island_highlights(seen, names=NAMES, places=PLACES, mine=(0,)) == (
+        "Ben gave Ana a card: Earth Stone.",
+        "Ben shored up place 14 and place 15.",
+        "Ana (Climber) shored up place 21.",
+        "Flooded: Coral Palace.",
+    )
+
+
+def test_many_tiles_that_somebody_shored_up_are_counted() -> None:
+    seen = (island.TilesShoredUp(1, (14, 15)), island.TilesShoredUp(1, (20, 21)))
+    said = island_highlights(seen, names=NAMES, places=PLACES, mine=(0,))
+    assert said == ("Ben shored up 4 tiles.",)
+
+
+def test_the_desert_tells_what_the_reader_got_and_who_removed_sand() -> None:
+    seen = (
+        events.SandRemoved(1, 3, 1, 0),
+        events.SandRemoved(2, 4, 1, 2),
+        events.Moved(1, 2, 3),
+        events.WaterGiven(1, 0, 2),
+        events.GearGiven(1, 0, Gear.JET_PACK),
+        events.WaterGiven(1, 2, 1),
+    )
+    assert highlights(seen, names=NAMES, mine=(0,)) == (
+        "Ben gave Ana 2 water.",
+        "Ben gave Ana gear: Jet Pack.",
+        "Ben cleared D1 of sand.",
+        "Ana (Climber) removed 1 sand from E1; 2 left.",
+    )
+
+
 @pytest.mark.parametrize(
     ("ticks", "told"),
     [
