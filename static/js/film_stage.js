@@ -304,15 +304,15 @@ stage.effects = {
   },
 
   async water({ seat, water, gain = false }, frame) {
+    const [pawn] = pawnsOf([seat]);
+    const drop = pawn && mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
+    const risen = { opacity: 1, translate: "-50% -110%" };
+    await animate(drop, [{ opacity: 0, translate: "-50% 0" }, risen], 160, { fill: "forwards" });
     drain(seat, water);
     stage.settle(frame);
-    const [pawn] = pawnsOf([seat]);
-    if (!pawn) return;
-    const drop = mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
-    const rise = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -110%" }, { opacity: 1, translate: "-50% -120%" }];
     const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
-    await Promise.all([animate(drop, rise, 620), animate(document.getElementById(`seat-${seat}`), flash, 480)]);
-    drop.remove();
+    await Promise.all([animate(drop, [risen, { ...risen, translate: "-50% -120%" }], 460), animate(document.getElementById(`seat-${seat}`), flash, 460)]);
+    drop?.remove();
   },
 
   async take({ seat, picture }, frame) {
