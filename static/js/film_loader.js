@@ -15,7 +15,7 @@ export function load() {
 for (const occasion of occasions) document.addEventListener(occasion, load, true);
 
 // The first move waits for the film, which must see the board before it; where the connection is slow, not for long.
-const PATIENCE = 1500;
+const PATIENCE = 4000;
 let isAwaited = false;
 
 document.addEventListener("submit", (event) => {
@@ -25,6 +25,7 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (isAwaited) return;
   isAwaited = true;
+  document.getElementById("table").classList.add("htmx-request"); // the press has been seen
   const timer = setTimeout(goOn, PATIENCE);
   load().then(() => setTimeout(goOn));
   function goOn() {

@@ -168,17 +168,18 @@ async function pour(tile, sand) {
   const count = next.querySelector("text");
   if (!model && count) count.textContent = sand;
   old.replaceWith(next);
-  cover(tile, sand > 1);
+  cover(tile, sand);
   await animate(next, [{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], 160);
   if (count) await animate(count, [{ opacity: 0.2 }, { opacity: 1 }], 120);
 }
 
 // What a blocked tile shows makes room for the sand, which buries pawns: those that the new board shows buried.
-function cover(tile, isBlocked) {
+function cover(tile, sand) {
+  const isBlocked = sand > 1;
   tile.classList.toggle("blocked", isBlocked);
-  const size = isBlocked ? { x: 14, y: 0.4, width: 25, height: 25 } : { x: 0, y: 0, width: 40, height: 40 };
   const shown = tile.querySelector("svg > svg:not(.part)");
-  for (const [name, value] of Object.entries(size)) shown?.setAttribute(name, value);
+  const [x, y, size] = isBlocked ? [16.6, 1, 22] : sand && shown?.querySelector("[href$=water-mark]") ? [15, -1, 27] : [0, 0, 40];
+  for (const [name, value] of Object.entries({ x, y, width: size, height: size })) shown?.setAttribute(name, value);
   const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
   for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {
     const drift = "[href$='drift']";
@@ -188,6 +189,34 @@ function cover(tile, isBlocked) {
     pawn.querySelector(drift)?.remove();
     pawn.querySelector("[y]")?.removeAttribute("y");
   }
+}
+
+// The tile after its digging: sand and parts that come later are on the new board already.
+function dug(old, model) {
+  const next = old.cloneNode(true);
+  const [inner] = next.children;
+  const isLying = (each) => each.matches(".sand, .part");
+  const shown = [...copyOf(model.firstElementChild).children].filter((each) => !isLying(each));
+  inner.replaceChildren(...shown, ...[...inner.children].filter(isLying));
+  next.classList.replace("dune", "excavated");
+  cover(next, 0);
+  return next;
+}
+
+// The tile dry or flooded, when it is not on the new board any more.
+function wet(old, look) {
+  const next = old.cloneNode(true);
+  const [ground, landmark] = next.querySelectorAll("use:not([href$=splash])");
+  const refer = (use, name) => use.setAttribute("href", use.getAttribute("href").replace(/\w+$/, name));
+  next.classList.remove("dry", "flooded");
+  next.classList.add(look);
+  refer(ground, look);
+  next.querySelector("[href$=tide]")?.remove();
+  if (look === "dry") return next;
+  const tide = ground.cloneNode();
+  refer(tide, "tide");
+  landmark.after(tide);
+  return next;
 }
 
 // The middle and the width of an element, in pixels of the board.
@@ -236,6 +265,7 @@ stage.effects = {
     const moved = piece(`t${tile}`);
     await Promise.all([glide([moved, ...pawnsOf(pawns)], to), glide([piece("hole")], source)]);
     stage.now("sand");
+    moved.firstElementChild.append(...piece("hole").querySelectorAll(".part")); // that waited in the storm
     await pour(moved, sand);
   },
 
@@ -249,50 +279,74 @@ stage.effects = {
     await pour(tileAt(stage.picture, cell), sand);
   },
 
-  // The tile takes the look that it has on the new board.
   async flip({ cell, look }) {
     const old = tileAt(stage.picture, cell);
-    const model = tileAt(document.getElementById("pictures"), cell);
-    if (!old || !model) return;
-    const next = copyOf(model);
+    const model = document.getElementById(old?.dataset.id); // the wind may have taken it away since
+    if (!model) return;
+    const next = look === "excavated" ? dug(old, model) : model.classList.contains(look) ? copyOf(model) : wet(old, look);
     if (look === "excavated") {
       await animate(old.firstElementChild, [{ scale: "1 1" }, { scale: "0 1" }], 120);
       old.replaceWith(next);
       await animate(next.firstElementChild, [{ scale: "0 1" }, { scale: "1 1" }], 120);
       return;
     }
-    const leaving = look === "sunk" ? { opacity: 0, scale: 0.55 } : { opacity: 0 };
+    const isSunk = look === "sunk";
+    const leaving = isSunk ? { opacity: 0, scale: 0.55 } : { opacity: 0 };
+    const shore = isSunk && piece(`s${cell}`);
     old.after(next);
     await Promise.all([
+      animate(shore, [{}, { opacity: 0 }], 400),
       animate(old.firstElementChild, [{}, leaving], 400, { fill: "forwards" }),
       animate(next.firstElementChild, [{ opacity: 0 }, { opacity: 1 }], 400),
     ]);
     old.remove();
+    if (shore) shore.classList.add("sunk");
   },
 
   async water({ seat, water, gain = false }, frame) {
+    const [pawn] = pawnsOf([seat]);
+    const drop = pawn && mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
+    const risen = { opacity: 1, translate: "-50% -110%" };
+    await animate(drop, [{ opacity: 0, translate: "-50% 0" }, risen], 160, { fill: "forwards" });
     drain(seat, water);
     stage.settle(frame);
-    const [pawn] = pawnsOf([seat]);
-    if (!pawn) return;
-    const drop = mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
-    const rise = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -110%" }, { opacity: 1, translate: "-50% -120%" }];
     const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
-    await Promise.all([animate(drop, rise, 620), animate(document.getElementById(`seat-${seat}`), flash, 480)]);
-    drop.remove();
+    await Promise.all([animate(drop, [risen, { ...risen, translate: "-50% -120%" }], 460), animate(document.getElementById(`seat-${seat}`), flash, 460)]);
+    drop?.remove();
   },
 
   async take({ seat, picture }, frame) {
     const row = document.getElementById(`seat-${seat}`);
     const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
     if (frame.big && target) await stage.fly(frame.big, target);
-    deal(seat, picture, frame.card);
+    const chip = deal(seat, picture, frame.card);
+    if (chip && frame.from) {
+      const { x, y } = chip.getBoundingClientRect();
+      await animate(chip, [{ translate: `${frame.from.x - x}px ${frame.from.y - y}px` }, {}], 420);
+    }
     stage.settle(frame);
   },
 
+  // A card that is given goes on from where it was.
   drop({ seat, pictures }, frame) {
-    for (const picture of pictures) discard(seat, picture);
-    stage.settle(frame);
+    for (const picture of pictures) frame.from = discard(seat, picture);
+  },
+
+  async goal({ picture, cell }) {
+    const above = { opacity: 0, translate: "0 -14px" };
+    const own = `:has([href$="${picture}"])`;
+    if (cell === undefined) {
+      const gone = [...stage.picture.querySelectorAll(`:is(.part, .treasure)${own}`)];
+      await Promise.all(gone.map((each) => animate(each, [{}, above], 400)));
+      for (const each of gone) each.remove();
+      return;
+    }
+    const tile = tileAt(stage.picture, cell);
+    const part = copyOf(document.querySelector(`#vitals .parts svg${own}`));
+    part.classList.add("part", `q${tile.querySelectorAll(".part").length}`);
+    for (const side of ["width", "height"]) part.setAttribute(side, 11);
+    (tile.dataset.id === "hole" ? tile : tile.firstElementChild).append(part);
+    await animate(part, [above, {}], 400);
   },
 
   async meter(_effect, frame) {

@@ -176,17 +176,21 @@ export function drain(seat, water) {
 export function deal(seat, picture, card) {
   const { element, untold } = held.get(`#seat-${seat}`) ?? {};
   const model = document.querySelector(`#team .seat .chip[data-picture="${picture}"]`) ?? chipOf(card);
-  if (!element || !model) return;
+  if (!element || !model) return null;
   let hand = element.querySelector(":scope > .hand");
   if (!hand) {
     hand = Object.assign(document.createElement("ul"), { className: "hand", inert: true, ariaHidden: "true" });
     untold.before(hand);
   }
-  hand.append(copyOf(model));
+  return hand.appendChild(copyOf(model));
 }
 
+// Returns where the card was.
 export function discard(seat, picture) {
-  held.get(`#seat-${seat}`)?.element.querySelector(`:scope > .hand > [data-picture="${picture}"]`)?.remove();
+  const chip = held.get(`#seat-${seat}`)?.element.querySelector(`:scope > .hand > [data-picture="${picture}"]`);
+  const box = chip?.checkVisibility() && chip.getBoundingClientRect();
+  chip?.remove();
+  return box;
 }
 
 // Nobody's hand has such a card, now or before.

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.engine.desert.data import Gear, Role, StormCard
+from games.engine.desert.data import Face, Gear, Role, StormCard
 from games.engine.island.data import Card
 from games.models import Game
 from tests.browser.film import LOOK, WATCH, at_rest, drawn, press, quick, seen_during
@@ -91,7 +91,7 @@ def test_a_treasure_is_ticked_off_after_its_banner(island: Game, alice: User, op
     page.locator("[value*=Capture]").first.evaluate("button => button.click()")
     expect(page.locator("#vitals [href$='check']")).to_have_count(1)
     at_rest(page)
-    assert page.evaluate("ticks") == [["light", 0], ["drop", 0], ["banner", 0], ["meter", 0]]
+    assert page.evaluate("ticks") == [["light", 0], ["drop", 0], ["goal", 0], ["banner", 0], ["meter", 0]]
 
 
 def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game, alice: User, open_as: Any) -> None:
@@ -152,6 +152,38 @@ def test_a_treasure_card_flies_to_the_hand_and_waters_rise_fills_the_board(
     expect(page.locator(".film-banner.bad")).to_contain_text("Waters Rise!")
     assert told(page)[:2] == ["card", "take"]
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_a_part_lies_on_its_tile_while_the_film_tells_of_it(desert: Game, alice: User, open_as: Any) -> None:
+    row, column = Face.PROPELLER_ROW, Face.PROPELLER_COLUMN
+    store_state(desert, board(at=("B2",), faces={"B2": row, "D4": column}, excavated=("D4",), hole="E5"))
+    page = open_as(alice, desert)
+    load_film(page)
+    page.locator("[value*=Excavate]").first.evaluate("button => button.click()")
+    expect(page.locator(".film-stage .film-banner.good")).to_contain_text("meet at D2")
+    expect(page.locator(".film-picture .tile.r1.c3 .part")).to_be_visible()
+
+
+def test_a_tile_is_dry_between_its_sandbags_and_its_flood_card(
+    island: Game, alice: User, bob: User, open_as: Any
+) -> None:
+    drawn = (Card.EARTH_STONE, Card.OCEANS_CHALICE)
+    store_state(island, island_board(at=("D3", "C1"), flooded=("D3",), flood=("D3", "C2"), treasure=drawn))
+    page = open_as(bob, island)
+    load_film(page)
+    page.evaluate("""() => document.addEventListener('film:now', ({ detail }) => {
+      const tile = document.querySelector('.film-picture .tile.r2.c3');
+      (window.looks ??= []).push([detail, [...tile.classList].find((name) => /^(dry|flooded)$/.test(name))]);
+    })""")
+    page.context.set_offline(True)
+    play(island, alice, "ShoreUp")
+    end_turn(island, alice)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    looks = page.evaluate("looks")
+    assert looks[0] == ["flip", "flooded"]
+    assert ["card", "dry"] in looks, "the new board shows it flooded again"
 
 
 def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, open_as: Any) -> None:

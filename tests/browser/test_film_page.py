@@ -65,7 +65,7 @@ def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: 
     assert began["y"] - log["y"] < 100, "no room for what is not told"
     newest = page.locator("#log-list > li").first
     expect(newest).to_have_css("opacity", "0")
-    expect(page.locator("#decks")).to_have_css("opacity", "0.5")
+    expect(page.locator("#decks")).to_have_css("opacity", "0.75")
     page.keyboard.press("Escape")
     expect(newest).to_have_css("opacity", "1")
     expect(page.locator("#decks")).to_have_css("opacity", "1")
@@ -80,6 +80,7 @@ HANDS = """() => {
     const hand = cards.map(names);
     const isFilm = document.querySelector('.film-picture');
     if (isFilm && String(hands.at(-1)) !== String(hand)) hands.push(hand);
+    window.handed ||= document.getAnimations().some(({ effect }) => effect.target?.matches('#team .chip'));
     requestAnimationFrame(note);
   };
   note();
@@ -101,6 +102,7 @@ def test_hands_follow_the_film_step_by_step(island: Game, alice: User, bob: User
     page.context.set_offline(False)
     expect(page.locator(".film-picture")).to_be_visible()
     at_rest(page)
+    assert page.evaluate("handed"), "the card that is given moves"
     stone, fire, chalice, wind = "earth-stone", "crystal-of-fire", "oceans-chalice", "statue-of-the-wind"
     assert [[set(hand.split()) for hand in hands] for hands in page.evaluate("hands")][-3:] == [
         [set(), {fire, stone}],

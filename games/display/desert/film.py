@@ -15,6 +15,7 @@ from games.display.shared.film import (
     Effect,
     Film,
     Flip,
+    Goal,
     Light,
     Meter,
     Piece,
@@ -62,15 +63,16 @@ def _gear(event: events.GearFound, context: Context) -> Piece:
 
 def _given(event: events.GearGiven, context: Context) -> Piece:
     picture = GEAR_PICTURE[event.gear]
-    return Piece((Take(event.to, picture), Drop(event.seat, (picture,))))
+    return Piece((Drop(event.seat, (picture,)), Take(event.to, picture)))
 
 
 def _part(event: events.PartLocated | events.PartPickedUp, context: Context) -> Piece:
     """Return the banner of a part whose place is known, or that somebody has now."""
-    banner = Banner(context.sentence, PART_PICTURE[event.part], "good")
+    picture = PART_PICTURE[event.part]
+    banner = Banner(context.sentence, picture, "good")
     if isinstance(event, events.PartLocated):
-        return Piece((Light(cells=(event.cell,)), Meter()), banner=banner)
-    return Piece((Light(pawns=(event.seat,)), Meter()), banner=banner)
+        return Piece((Light(cells=(event.cell,)), Goal(picture, event.cell), Meter()), banner=banner)
+    return Piece((Light(pawns=(event.seat,)), Goal(picture), Meter()), banner=banner)
 
 
 def _ended(event: events.GameEnded, context: Context) -> Piece:

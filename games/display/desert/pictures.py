@@ -41,18 +41,16 @@ def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
     """Return a tile and what lies on it, at a cell of the board, or without a place for a sheet."""
     part = CLUES[tile.face][0] if tile.excavated and tile.face in CLUES else None
     look = "excavated" if tile.excavated else "dune"
-    blocked = tile.sand >= BLOCKED
     return render(
         "desert",
         "tile",
         number=None if cell is None else tile.id,
-        look=look + (" blocked" if blocked else ""),
+        look=look + (" blocked" if tile.sand >= BLOCKED else ""),
         place="" if cell is None else PLACE_CLASSES[cell],
         ground=_ground(tile.face) if tile.excavated else ridges(tile.id),
         shows=_shown(tile),
         clue=PART_PICTURE[part] if part else None,
-        blocked=blocked,
-        size=22 if blocked else CELL,
+        spot=_spot(tile),
         sand=tile.sand,
         pile=f"sand-{tile.sand}" if tile.sand < MANY else "sand-many",
         parts=[PART_PICTURE[each] for each in tile.parts],
@@ -85,6 +83,13 @@ def _shown(tile: TileView) -> str | None:
     if tile.face is Face.CRASH:
         return "wreck"
     return "water-mark" if tile.marked else None
+
+
+def _spot(tile: TileView) -> tuple[float, float, int]:
+    """Return the place and the size of what a tile shows: in its corner if sand would hide it."""
+    if tile.sand >= BLOCKED:
+        return 16.6, 1, 22
+    return (15, -1, 27) if tile.sand and _shown(tile) == "water-mark" else (0, 0, CELL)
 
 
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:

@@ -13,6 +13,7 @@ from games.display.shared.film import (
     Drop,
     Film,
     Flip,
+    Goal,
     Light,
     Meter,
     Piece,
@@ -58,14 +59,15 @@ def _sank(event: events.TileSank, context: Context) -> Piece:
 
 
 def _captured(event: events.TreasureCaptured, context: Context) -> Piece:
-    banner = Banner(context.sentence, TREASURE_PICTURE[event.treasure], "good")
+    picture = TREASURE_PICTURE[event.treasure]
+    banner = Banner(context.sentence, picture, "good")
     cards = (CARD_PICTURE[data.CARD_OF[event.treasure]],) * data.CAPTURE
-    return Piece((Light(pawns=(event.seat,)), Drop(event.seat, cards), Meter()), banner=banner)
+    return Piece((Light(pawns=(event.seat,)), Drop(event.seat, cards), Goal(picture), Meter()), banner=banner)
 
 
 def _given(event: events.CardGiven, context: Context) -> Piece:
     picture = CARD_PICTURE[event.card]
-    return Piece((Take(event.to, picture), Drop(event.seat, (picture,))))
+    return Piece((Drop(event.seat, (picture,)), Take(event.to, picture)))
 
 
 def _gone(event: events.CardDiscarded | events.CardPlayed, context: Context) -> Piece:

@@ -82,6 +82,13 @@ class Drop(_Effect, frozen=True):
     pictures: tuple[str, ...]
 
 
+class Goal(_Effect, frozen=True):
+    """The part or the treasure with this picture lies at a cell now; without a cell the team has it."""
+
+    picture: str
+    cell: int | None = None
+
+
 class Meter(_Effect, frozen=True):
     """The meter above the board jumps."""
 
@@ -93,7 +100,7 @@ class Light(_Effect, frozen=True):
     pawns: tuple[int, ...] = ()
 
 
-Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Drop | Meter | Light
+Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Drop | Goal | Meter | Light
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +219,7 @@ def _cells(effect: Effect) -> tuple[int, ...]:
     match effect:
         case Slide(source=source, to=to):
             return source, to
-        case Walk(to=cell) | Sand(cell=cell) | Flip(cell=cell):
+        case Walk(to=cell) | Sand(cell=cell) | Flip(cell=cell) | Goal(cell=int(cell)):
             return (cell,)
         case _:
             return ()

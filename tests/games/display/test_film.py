@@ -121,14 +121,14 @@ def test_cards_go_to_the_hand_that_draws_them() -> None:
 
 def test_cards_go_from_the_hand_that_gives_plays_or_spends_them() -> None:
     (given,) = desert_film((desert.GearGiven(0, 1, Gear.JET_PACK),), names=NAMES)
-    assert given.effects == [Take(1, "gear-jetpack"), Drop(0, ("gear-jetpack",))]
+    assert given.effects == [Drop(0, ("gear-jetpack",)), Take(1, "gear-jetpack")]
     (used,) = desert_film((desert.GearUsed(0, Gear.JET_PACK),), names=NAMES)
     assert used.effects == [Drop(0, ("gear-jetpack",))]
     stone = Card.EARTH_STONE
     happened = (island.CardGiven(0, 1, stone), island.CardDiscarded(1, stone), island.CardPlayed(1, Card.SANDBAGS))
     (hands,) = island_film(happened, names=NAMES, places=PLACES)
     assert hands.effects == [
-        *(Take(1, "earth-stone"), Drop(0, ("earth-stone",))),
+        *(Drop(0, ("earth-stone",)), Take(1, "earth-stone")),
         *(Drop(1, ("earth-stone",)), Drop(1, ("sandbags",))),
     ]
     (captured,) = island_film((island.TreasureCaptured(0, Treasure.EARTH_STONE, 3),), names=NAMES, places=PLACES)
