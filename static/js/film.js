@@ -102,8 +102,7 @@ async function showBanner(frame) {
   const cells = cellsOf(frame);
   if (cells.length) big.classList.add("aside", edgeFor(cells)); // what it tells of stays in sight
   stage.sky.append(big);
-  await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
-  await stage.wait(1760);
+  await stage.present(big);
   stage.sky.replaceChildren();
   await perform({ ...frame, effects: frame.effects.filter(isTick) });
 }

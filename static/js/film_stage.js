@@ -105,6 +105,14 @@ export const stage = {
 
   wait: (ms) => animate(stage.sky, [], ms),
 
+  // News come nearer; the sea comes up over the island.
+  async present(banner) {
+    const isSea = banner.matches(".island .bad:not(.aside)");
+    const nearer = [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }];
+    await animate(banner, isSea ? [{ clipPath: "inset(100% 0 0)" }, { clipPath: "inset(0)" }] : nearer, isSea ? 600 : 240);
+    await stage.wait(isSea ? 1400 : 1760);
+  },
+
   async fly(card, target) {
     const from = place(card);
     const to = place(target);
