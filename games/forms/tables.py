@@ -271,9 +271,12 @@ class TableForm(forms.Form):
     @property
     def set_values(self) -> list[tuple[forms.BoundField, str]]:
         """The fields that "More options" names while it is closed, each with the name of its value."""
-        fields = [self[name] for name in ("pace", "roles_chosen", "is_open")]
-        names = [{str(value): name for value, name in field.field.choices} for field in fields]
-        return [(field, known.get(str(field.value()), "")) for field, known in zip(fields, names, strict=True)]
+        fields: dict[str, Any] = self.fields
+        shown = []
+        for field in ("pace", "roles_chosen", "is_open"):
+            names = {str(value): name for value, name in fields[field].choices}
+            shown.append((self[field], names.get(str(self[field].value()), "")))
+        return shown
 
     @property
     def options(self) -> list[forms.BoundField]:

@@ -38,6 +38,7 @@ def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Cli
     expect(alice.locator("#id_host_seats_field").get_by_label("2", exact=True)).to_be_visible()
     expect(alice.locator("#id_host_seats_field").get_by_label("3", exact=True)).to_be_hidden()
     alice.get_by_text("Everyone picks an adventurer").click()
+    expect(alice.locator("[data-value-of=roles_chosen]")).to_have_text("Chosen by each player")
     alice.get_by_role("button", name="Play with friends").click()
     alice.locator("#role-0-1").click()
     expect(alice.locator("#place-0 .who")).to_contain_text("Archeologist")

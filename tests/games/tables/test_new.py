@@ -39,6 +39,12 @@ def test_it_sets_up_what_was_wished(alice_client: Client, alice: User) -> None:
     assert game.in_lobby
 
 
+def test_closed_options_name_what_is_set(alice_client: Client) -> None:
+    page = alice_client.post("/games/new/", WISHES | {"players": "99"}).content.decode()
+    for field, value in {"pace": "2 days", "roles_chosen": "Chosen by each player", "is_open": "Anyone"}.items():
+        assert f'<b data-value-of="{field}">{value}</b>' in page
+
+
 def test_it_may_keep_hidden_things_hidden_for_good(alice_client: Client) -> None:
     for wish in ({}, {"shows_all": "all"}, {"shows_all": "own"}):
         alice_client.post("/games/new/", WISHES | wish)
