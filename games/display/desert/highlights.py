@@ -29,9 +29,7 @@ def highlights(
     def last(kind: type) -> list[str | None]:
         return tell([event for event in seen if isinstance(event, kind)][-1:])
 
-    def given(*kinds: type) -> list[str | None]:
-        return tell([event for event in seen if isinstance(event, kinds) and event.to in mine])
-
+    given = [event for event in seen if isinstance(event, events.WaterGiven | events.GearGiven)]
     picked_up = [event for event in seen if isinstance(event, events.PartPickedUp)]
     carried = {event.part for event in picked_up}
     located = [event for event in seen if isinstance(event, events.PartLocated)]
@@ -41,7 +39,7 @@ def highlights(
         (
             *last(events.GameEnded),
             *tell(picked_up),
-            *given(events.WaterGiven, events.GearGiven),
+            *tell([event for event in given if event.to in mine]),
             with_picture(_storm(seen), "gust-3"),
             *_water(seen, names, mine),
             *(

@@ -30,7 +30,7 @@ def with_picture(sentence: str | None, picture: str) -> str | None:
     return Highlight(sentence, picture=picture) if sentence else None
 
 
-def most_important(sentences: Iterable[str | None], minor: Iterable[str | None]) -> tuple[str, ...]:
+def most_important(sentences: Iterable[str | None], minor: Iterable[str | None] = ()) -> tuple[str, ...]:
     """Return the first five of the different sentences that say something; the minor ones only where they are few."""
     found = tuple(dict.fromkeys(filter(None, sentences)))[:MOST]
     return found + tuple(filter(None, minor))[: max(FEW - len(found), 0)]
