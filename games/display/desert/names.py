@@ -62,8 +62,6 @@ THE_PART = {
     Part.PROPELLER: pgettext_lazy("object of a verb", "the propeller"),
 }
 """The parts with their articles, as what somebody picks up or looks for."""
-COMPONENT: dict[str, object] = {**THE_PART, **GEAR}
-"""What bots call parts and gear."""
 CLUE = {
     (Part.CRYSTAL, Axis.ROW): _("solar crystal, row clue"),
     (Part.CRYSTAL, Axis.COLUMN): _("solar crystal, column clue"),
@@ -146,7 +144,7 @@ def role_name(role: str) -> str:
 
 
 def component_name(name: str) -> str:
-    return str(COMPONENT[name])
+    return str(THE_PART[Part(name)] if name in THE_PART else GEAR[Gear(name)])
 
 
 def storm_card(card: StormCard) -> str:
