@@ -7,10 +7,11 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Seat, Step
+from games.services.teaching import coach
 from games.services.teamwork import plans
 from tests.browser.film import at_rest, quick
 from tests.browser.players import barriers
-from tests.games.factories import begun_game, end_turn, legal_action, play
+from tests.games.factories import alter, begun_game, end_turn, legal_action, play
 from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
@@ -96,6 +97,23 @@ def test_on_a_phone_it_unfolds_the_lines_after_the_first(game: Game, alice: User
     expect(lines.nth(1)).to_be_hidden()
     page.locator("#recap").get_by_text("More").click()
     expect(lines.last).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_danger_and_the_whole_team_stay_in_sight(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    end_turn(game, alice)
+    alter(game, water=0)
+    coach.dismiss_coach(user=charlie, game_id=game.pk)
+    page = open_as(charlie, game)
+    expect(page.locator("#danger:not(.calm)")).to_be_in_viewport(ratio=1)
+    recap, third = page.locator("#recap").bounding_box(), page.locator("#seat-2").bounding_box()
+    assert recap
+    assert third
+    assert third["y"] + third["height"] <= recap["y"] + 1
+    page.locator("#recap").get_by_text("More").click()
+    expect(page.locator("#recap .highlights li").last).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("by_key", [False, True])
