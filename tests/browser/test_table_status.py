@@ -60,7 +60,7 @@ def test_a_teammate_is_asked_with_a_word(late: Game, alice: User, bob: User, ope
     page.get_by_label("Ask a teammate to have a look").fill("Water, please!")
     asks = page.locator("#table-status form").filter(has_text="Ask a teammate to have a look")
     asks.get_by_role("button", name="Alice").click()
-    expect(page.locator("#notice")).to_contain_text("Your request is sent")
+    expect(page.locator("#notice")).to_contain_text("Request sent")
     assert Notification.objects.get(user=alice, kind="asked").text == "Water, please!"
 
 
