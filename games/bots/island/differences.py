@@ -32,9 +32,9 @@ def _flooded(state: State) -> set[int]:
 def _drier(ends: Ends[State]) -> Named:
     """Return a tile that is dry only after the other plan, if it leaves fewer flooded."""
     first, other = _flooded(ends.first), _flooded(ends.other)
-    return (
-        {"place": min(first - other), "count": len(other), "other_count": len(first)} if len(other) < len(first) else {}
-    )
+    if len(other) >= len(first):
+        return {}
+    return {"place": min(first - other), "count": len(other), "other_count": len(first)}
 
 
 def _dry_instead(ends: Ends[State]) -> Named:
