@@ -227,3 +227,26 @@ def test_its_board_is_as_large_as_at_the_table(game: Game, alice: User, open_as:
     page.goto(f"/games/{game.pk}/at/1")
     assert page.locator("#board").evaluate("board => board.offsetWidth") == width
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1180, 720), (1440, 900), (1920, 1080)])
+def test_the_controls_stand_together_under_the_board(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    page = open_as(alice, at(finished_game(alice, bob), 0), viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#key")).to_be_visible()
+    board, first, last, slider, key = (
+        page.locator(part).bounding_box()
+        for part in ("#board", "#control-first", "#control-last", "#slider", "#key ul")
+    )
+    assert board
+    assert first
+    assert last
+    assert slider
+    assert key
+    left, right = first["x"], max(last["x"] + last["width"], slider["x"] + slider["width"])
+    assert abs(left + right - 2 * board["x"] - board["width"]) < 16
+    assert board["y"] + board["height"] < first["y"]
+    assert slider["y"] < last["y"] + last["height"] + 16
+    assert last["x"] + last["width"] < slider["x"] or last["y"] + last["height"] <= slider["y"]
+    assert max(first["y"] + first["height"], slider["y"] + slider["height"]) <= key["y"]
