@@ -28,7 +28,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the tiles by id, then the storm, then the pawns. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
     dead, pawns = fallen(view), []
-    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
+    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns]):
         pawn = view.pawns[seat]
         place, own = PLACE_CLASSES[pawn.cell], seat == view.seat
         look = {"picture": ROLE_PICTURE[pawn.role], "buried": pawn.buried, "own": own, "fallen": seat in dead}
