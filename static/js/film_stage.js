@@ -188,7 +188,7 @@ function cover(tile, sand) {
   const isBlocked = sand > 1;
   tile.classList.toggle("blocked", isBlocked);
   const shown = tile.querySelector("svg > svg:not(.part)");
-  const [x, y, size] = isBlocked ? [16.6, 1, 22] : sand && shown?.querySelector("[href$=water-mark]") ? [15, -1, 27] : [0, 0, 40];
+  const [x, y, size] = isBlocked ? [16.6, 1, 22] : sand && shown?.querySelector("[href$=water-mark], [href$=wreck]") ? [15, -1, 27] : [0, 0, 40];
   for (const [name, value] of Object.entries({ x, y, width: size, height: size })) shown?.setAttribute(name, value);
   const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
   for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {

@@ -86,10 +86,10 @@ def _shown(tile: TileView) -> str | None:
 
 
 def _spot(tile: TileView) -> tuple[float, float, int]:
-    """Return the place and the size of what a tile shows: in its corner if sand would hide it."""
+    """Return the place and the size of what a tile shows: in its corner if sand or pawns would hide it."""
     if tile.sand >= BLOCKED:
         return 16.6, 1, 22
-    return (15, -1, 27) if tile.sand and _shown(tile) == "water-mark" else (0, 0, CELL)
+    return (15, -1, 27) if tile.sand and _shown(tile) in ("water-mark", "wreck") else (0, 0, CELL)
 
 
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
