@@ -4,7 +4,7 @@
 import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, isPlain, joinWalks, paceOf, READ, SAY, spend } from "./film_pace.js";
-import { cellsOf, sideFor, stage } from "./film_stage.js";
+import { cellsOf, ring, sideFor, stage } from "./film_stage.js";
 import { putAway, showCards, strip, tray } from "./film_strip.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 import { edgeFor, forget, recall, say, speak } from "./film_words.js";
@@ -72,6 +72,7 @@ async function turnUp(frame) {
     frame.big.classList.add("big", sideFor(frame));
     stage.sky.append(frame.big);
     await clock.animate(frame.big, [{ rotate: "y 90deg", scale: 0.5, opacity: 0 }, { rotate: "y 0deg", scale: 1, opacity: 1 }], 300);
+    for (const { do: name, cell } of frame.effects) if (name === "flip") ring(cell);
     await stage.wait(LOOK);
     if (!isTaken) await stage.fly(frame.big, tray() ?? frame.big);
   }

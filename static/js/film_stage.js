@@ -101,6 +101,7 @@ export const stage = {
   hush() {
     stage.bubble?.remove();
     stage.bubble = null;
+    for (const ring of stage.sky?.querySelectorAll(".film-tile") ?? []) ring.remove();
   },
 
   wait: (ms) => animate(stage.sky, [], ms),
@@ -138,6 +139,7 @@ export const cellsOf = ({ effects }) =>
     ...[cell, source, to, ...cells].filter((each) => each !== undefined),
     ...(name === "light" ? pawnsOf(pawns).map(cellOf) : []),
   ]);
+const at = (cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell);
 export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
 
 // Where a card hides nothing of the tile that it names.
@@ -186,7 +188,7 @@ function cover(tile, sand) {
   const isBlocked = sand > 1;
   tile.classList.toggle("blocked", isBlocked);
   const shown = tile.querySelector("svg > svg:not(.part)");
-  const [x, y, size] = isBlocked ? [16.6, 1, 22] : sand && shown?.querySelector("[href$=water-mark]") ? [15, -1, 27] : [0, 0, 40];
+  const [x, y, size] = isBlocked ? [16.6, 1, 22] : sand && shown?.querySelector("[href$=water-mark], [href$=wreck]") ? [15, -1, 27] : [0, 0, 40];
   for (const [name, value] of Object.entries({ x, y, width: size, height: size })) shown?.setAttribute(name, value);
   const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
   for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {
@@ -248,6 +250,12 @@ export function mark(name, of, text = "") {
   return element;
 }
 
+// Rings the tile at a cell until the next card or step.
+export function ring(cell) {
+  const tile = at(cell);
+  if (tile) mark("film-tile", tile);
+}
+
 // ---- Effects: what a frame does, by name. `frame.big` is its card over the board. ------------------------------------
 
 stage.effects = {
@@ -272,6 +280,7 @@ stage.effects = {
   async slide({ tile, source, to, sand, pawns = [] }) {
     const moved = piece(`t${tile}`);
     await Promise.all([glide([moved, ...pawnsOf(pawns)], to), glide([piece("hole")], source)]);
+    ring(to);
     stage.now("sand");
     moved.firstElementChild.append(...piece("hole").querySelectorAll(".part")); // that waited in the storm
     await pour(moved, sand);
@@ -364,8 +373,6 @@ stage.effects = {
   },
 
   light({ cells = [], pawns = [] }) {
-    const tiles = cells.map((cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
-    const lit = [...tiles, ...pawnsOf(pawns)];
-    for (const each of lit) mark("film-light", each);
+    for (const each of [...cells.map(at), ...pawnsOf(pawns)]) mark("film-light", each);
   },
 };

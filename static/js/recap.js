@@ -38,8 +38,11 @@ document.addEventListener("keydown", ({ key, target }) => {
 
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
 
+// Not the storm's cell: its place is change enough.
+const [row, column] = document.getElementById("hole")?.getAttribute("class").match(/\d/g) ?? [];
+const storm = Number(row) * document.getElementById("cells")?.ariaColCount + Number(column);
 for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {
-  document.getElementById(`cell-${cell}`)?.classList.add("since");
+  if (Number(cell) !== storm) document.getElementById(`cell-${cell}`)?.classList.add("since");
 }
 
 function play(page, before = null) {

@@ -1,6 +1,6 @@
 """The decks: which cards may still come, and which have come."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, WIND_ROW, short_storm_card
 from games.display.desert.pictures import storm_picture
-from games.display.shared.words import percent
+from games.display.shared.words import percents
 from games.engine.core.grid import Direction
 from games.engine.desert.data import GEAR_DECK, STORM_DECK, StormCard
 from games.engine.desert.odds import next_card, pile
@@ -58,7 +58,6 @@ class Decks:
     caption: str
     columns: tuple[tuple[int, str], ...]
     winds: tuple[WindRow, ...]
-    others: tuple[CardCount, ...]
     gear_left: str
     gear_used: tuple[CardCount, ...]
 
@@ -84,7 +83,7 @@ def decks(view: View) -> Decks:
         )
         % {"count": view.deck},
         odds=_odds(view),
-        pile=_kinds(left),
+        pile=kinds(left),
         caption=ngettext(
             "Winds left in the pile; %(count)s card is discarded.",
             "Winds left in the pile; %(count)s cards are discarded.",
@@ -95,12 +94,6 @@ def decks(view: View) -> Decks:
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),
         winds=tuple(_wind(direction, left) for direction in Direction),
-        others=(
-            # Translators: a kind of storm card, beside its number.
-            CardCount(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("sun cards")),
-            # Translators: a kind of storm card, beside its number.
-            CardCount(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("storm picks up")),
-        ),
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
         % {"count": view.gear_deck},
         gear_used=tuple(count for count in used if count.left),
@@ -110,21 +103,22 @@ def decks(view: View) -> Decks:
 def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
     """Return a picture, the name and the chance of each kind of the next storm card."""
     cards = next_card(view)
-    suns, rises, all_cards = cards[StormCard.SUN], cards[StormCard.PICKS_UP], cards.total()
-    if not all_cards:
+    if not cards.total():
         return ()
-    return (
+    names = (
         # Translators: a kind of storm card, beside its chance.
-        ("gust-2", _("wind blows"), percent((all_cards - suns - rises) / all_cards)),
+        _("wind blows"),
         # Translators: a kind of storm card, beside its chance.
-        ("sun", _("sun beats down"), percent(suns / all_cards)),
+        _("sun beats down"),
         # Translators: the storm: a kind of storm card.
-        ("meter-up", _("storm picks up"), percent(rises / all_cards)),
+        _("storm picks up"),
     )
+    pictures, counts = zip(*kinds(cards), strict=True)
+    return tuple(zip(pictures, names, percents(counts), strict=True))
 
 
-def _kinds(left: dict[StormCard, int]) -> tuple[tuple[str, int], ...]:
-    """Return a picture of each kind in the pile and how many of it are left, in the order of the odds."""
+def kinds(left: Mapping[StormCard, int]) -> tuple[tuple[str, int], ...]:
+    """Return a picture of each kind among cards and how many of it there are, in the order of the odds."""
     suns, rises = left[StormCard.SUN], left[StormCard.PICKS_UP]
     return (("gust-2", sum(left.values()) - suns - rises), ("sun", suns), ("meter-up", rises))
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.decks import decks
+from games.display.desert.decks import decks, kinds
 from games.display.desert.names import CELL, FACE_PICTURE, GEAR, GEAR_PICTURE, PART_PICTURE, ROLE_PICTURE
 from games.display.desert.vitals import vitals
 from games.display.shared.words import full_stop, joined, listed
-from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, GEAR_DECK, TILES, Gear, Part
+from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, GEAR_DECK, STORM_DECK, TILES, Gear, Part
 from games.engine.desert.view import View
 
 
@@ -71,12 +71,10 @@ def _on_board(count: int) -> str:
 def _storm(view: View) -> Iterator[tuple[str, str]]:
     yield "storm-storm", _("It lies on %(cell)s.") % {"cell": CELL[view.hole]}
     seen = decks(view)
-    left = {card.picture: (card.left, card.all) for card in seen.others}
-    winds = [count for wind in seen.winds for count in wind.counts]
-    left["gust-2"] = (sum(count.left for count in winds), sum(count.all for count in winds))
+    every = dict(kinds(STORM_DECK))
     odds = {picture: percent for picture, _name, percent in seen.odds}
-    for picture, (rest, every) in left.items():
-        text = _("In the pile: %(left)s of %(all)s.") % {"left": rest, "all": every}
+    for picture, left in seen.pile:
+        text = _("In the pile: %(left)s of %(all)s.") % {"left": left, "all": every[picture]}
         chance = _("Chance that it comes next: %(chance)s.") % {"chance": odds[picture]} if picture in odds else ""
         yield f"storm-{picture}", joined(text, chance)
 

@@ -28,7 +28,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the tiles by id, then the storm, then the pawns. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
     dead, pawns = fallen(view), []
-    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
+    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns]):
         pawn = view.pawns[seat]
         place, own = PLACE_CLASSES[pawn.cell], seat == view.seat
         look = {"picture": ROLE_PICTURE[pawn.role], "buried": pawn.buried, "own": own, "fallen": seat in dead}
@@ -86,10 +86,10 @@ def _shown(tile: TileView) -> str | None:
 
 
 def _spot(tile: TileView) -> tuple[float, float, int]:
-    """Return the place and the size of what a tile shows: in its corner if sand would hide it."""
+    """Return the place and the size of what a tile shows: in its corner if sand or pawns would hide it."""
     if tile.sand >= BLOCKED:
         return 16.6, 1, 22
-    return (15, -1, 27) if tile.sand and _shown(tile) == "water-mark" else (0, 0, CELL)
+    return (15, -1, 27) if tile.sand and _shown(tile) in ("water-mark", "wreck") else (0, 0, CELL)
 
 
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:

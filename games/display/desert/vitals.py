@@ -45,7 +45,7 @@ def vitals(view: View) -> Vitals:
     return Vitals(
         level=view.level,
         # Translators: under a number.
-        unit=_("cards a turn"),
+        unit=_("storm cards"),
         ticks=ticks_of(view),
         meter=_meter(view),
         sand=view.supply,

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
 from games.display.island.pictures import sprite, tile_picture
-from games.display.shared.words import percent
+from games.display.shared.words import percents
 from games.engine.island.data import TREASURE_DECK, Card, Landmark
 from games.engine.island.view import TileView, View
 
@@ -81,14 +81,12 @@ def _pile(count: int) -> str:
 
 def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
     """Return a picture, the name and the chance of each kind of the next treasure card, if the pile has any."""
-    pile = sum(left.values())
-    if not pile:
+    if not any(left.values()):
         return ()
     # Translators: kinds of treasure cards, beside their chances.
     names = (_("treasure card"), _("special card"), str(CARD[Card.WATERS_RISE]))
-    return tuple(
-        (picture, name, percent(count / pile)) for (picture, count), name in zip(_kinds(left), names, strict=True)
-    )
+    pictures, counts = zip(*_kinds(left), strict=True)
+    return tuple(zip(pictures, names, percents(counts), strict=True))
 
 
 def _kinds(left: dict[Card, int]) -> tuple[tuple[str, int], ...]:

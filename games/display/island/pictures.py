@@ -23,7 +23,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
     dead, pawns = fallen(view), []
-    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
+    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns]):
         pawn = view.pawns[seat]
         place, own = _place(pawn.cell, columns), seat == view.seat
         look = {"picture": ROLE_PICTURE[pawn.role], "swims": seat in in_water, "own": own, "fallen": seat in dead}

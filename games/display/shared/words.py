@@ -73,6 +73,15 @@ def percent(chance: float) -> str:
     return percentage(whole)
 
 
+def percents(counts: Sequence[int]) -> list[str]:
+    """Return the shares of these counts in whole percent, rounded so that they add up to 100%."""
+    total = sum(counts)
+    whole = [100 * count // total for count in counts]
+    by_rest = sorted(range(len(counts)), key=lambda place: 100 * counts[place] % total, reverse=True)
+    up = by_rest[: 100 - sum(whole)]
+    return [percentage(share + (place in up)) for place, share in enumerate(whole)]
+
+
 def words_of(event: Any, names: Sequence[str], terms: Mapping[str, Any]) -> dict[str, object]:
     """Return the fields of an event in words: `who` did it and `to` whom, and what `terms` has names for."""
     words = asdict(event)

@@ -1,5 +1,6 @@
 """The odds of the next storm card, as far as the reader knows the cards."""
 
+from games.display.shared.words import percents
 from games.engine.desert import State
 from games.engine.desert.data import Role, StormCard
 from games.engine.desert.state import ReadForecast, TakeActions
@@ -26,6 +27,11 @@ def test_the_reader_of_a_forecast_knows_the_next_card() -> None:  # D23
     state = board(roles=roles, deck=(SUN, RISE), phase=ReadForecast(0, 2, TakeActions(0, 3)))
     assert odds(state, 0) == {"wind blows": "0%", "sun beats down": "100%", "storm picks up": "0%"}
     assert odds(state, 1) == {"wind blows": "77%", "sun beats down": "13%", "storm picks up": "10%"}
+
+
+def test_the_chances_add_up_to_100() -> None:
+    assert percents((11, 1, 1)) == ["84%", "8%", "8%"]
+    assert percents((1, 1, 1)) == ["34%", "33%", "33%"]
 
 
 def test_the_pile_is_drawn_card_by_card() -> None:
