@@ -35,7 +35,7 @@ class Example:
 EXAMPLES = (
     Example(_("Whose token is it?"), "GET", "me"),
     Example(
-        _("Create a table"),
+        _("Start a table"),
         "POST",
         "tables",
         {"rules": "desert", "name": "Robots", "difficulty": "novice", "players": 2, "own_seats": 2, "first_seat": 0},

@@ -3,7 +3,7 @@
 
 import { atHome, bring } from "./film_art.js";
 import { clock } from "./film_clock.js";
-import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
+import { board, cellOf, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
 import { read } from "./film_frames.js";
 import { copyOf, head } from "./film_veil.js";
 
@@ -83,6 +83,7 @@ async function fall(cells, dead, banner, room) {
 
 // Who has died lies on the ground.
 function lie(pawn) {
+  tileAt(stage.picture, cellOf(pawn))?.classList.add("grave");
   pawn.classList.add("fallen");
   return move(pawn.firstElementChild, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
 }

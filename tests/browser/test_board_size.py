@@ -136,7 +136,7 @@ def test_what_can_be_played_before_a_card_covers_no_tile(
     expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
     check(page, before, ".film-stage .reactions")
     press(page, "Reveal a flood card")
-    expect(page.locator("#bar h1")).to_contain_text("reveal 1 more card")
+    expect(page.locator("#bar h1")).to_contain_text("1 more card to come")
 
 
 @pytest.mark.parametrize("size", SIZES)

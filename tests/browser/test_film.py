@@ -272,7 +272,7 @@ def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: 
     for look in seen_during(page):
         assert "Lost" not in "".join(look.values())
         for place in ("tab", "heading"):
-            assert look[place].replace("last card", "reveal 1 more card") == before[place]
+            assert look[place].replace("last card", "1 more card to come") == before[place]
         for place in ("danger", "decks", "log", "framed", "hourglass"):
             assert look[place] == before[place]
         assert look["dock"] in (before["dock"], "")  # empty once the sky darkens
@@ -339,7 +339,7 @@ def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open
     page = open_as(alice, desert, java_script_enabled=False)
     expect(page.locator("#reactions")).to_contain_text("Solar Shield")
     page.get_by_role("button", name="Reveal a storm card").click()
-    expect(page.locator("#bar h1")).to_contain_text("Storm: reveal 1 more card")
+    expect(page.locator("#bar h1")).to_contain_text("Storm: 1 more card to come")
     page.get_by_role("button", name="Reveal the last storm card").click()
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
 

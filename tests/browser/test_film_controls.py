@@ -52,7 +52,7 @@ def test_it_can_be_stepped_card_by_card(desert: Game, alice: User, open_as: Any)
     page.wait_for_timeout(500)
     assert drawn(desert) == 1
     page.get_by_role("button", name="One card").click()
-    expect(page.locator("#bar h1")).to_contain_text("reveal 1 more card")
+    expect(page.locator("#bar h1")).to_contain_text("1 more card to come")
     page.wait_for_timeout(3000)
     assert drawn(desert) == 2
 

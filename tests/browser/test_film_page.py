@@ -156,4 +156,4 @@ def test_the_heading_counts_the_cards_that_are_still_to_come(desert: Game, alice
     press(page, "End turn")
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
     at_rest(page)
-    assert page.evaluate("said") == ["Storm: reveal 1 more card · true", "Storm: last card · true"]
+    assert page.evaluate("said") == ["Storm: 1 more card to come · true", "Storm: last card · true"]

@@ -12,6 +12,7 @@ from games.display.shared.words import percents
 from games.engine.core.grid import Direction
 from games.engine.desert.data import GEAR_DECK, STORM_DECK, StormCard
 from games.engine.desert.odds import next_card, pile
+from games.engine.desert.state import Over
 from games.engine.desert.view import View
 
 
@@ -71,18 +72,14 @@ def signs(cards: Sequence[StormCard]) -> tuple[Sign, ...]:
 
 def decks(view: View) -> Decks:
     left = pile(view)
+    is_over = isinstance(view.phase, Over)
     used = [
         CardCount(view.gear_used.count(gear), all, GEAR_PICTURE[gear], str(GEAR[gear]))
         for gear, all in GEAR_DECK.items()
     ]
     return Decks(
-        summary=ngettext(
-            "%(count)s storm card in the pile. The next one is:",
-            "%(count)s storm cards in the pile. The next one is:",
-            view.deck,
-        )
-        % {"count": view.deck},
-        odds=_odds(view),
+        summary=_pile(view.deck, over=is_over),
+        odds=() if is_over else _odds(view),
         pile=kinds(left),
         caption=ngettext(
             "Winds left in the pile; %(count)s card is discarded.",
@@ -98,6 +95,20 @@ def decks(view: View) -> Decks:
         % {"count": view.gear_deck},
         gear_used=tuple(count for count in used if count.left),
     )
+
+
+def _pile(count: int, *, over: bool) -> str:
+    if over:
+        text = ngettext(
+            "%(count)s storm card was left in the pile.", "%(count)s storm cards were left in the pile.", count
+        )
+    else:
+        text = ngettext(
+            "%(count)s storm card in the pile. The next one is:",
+            "%(count)s storm cards in the pile. The next one is:",
+            count,
+        )
+    return text % {"count": count}
 
 
 def _odds(view: View) -> tuple[tuple[str, str, str], ...]:

@@ -98,14 +98,14 @@ def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
         one=lambda event: sentence(event, names=names),
         # Translators: “level” is a number of storm cards, at least 2.
         still=lambda count: ngettext(
-            "The storm meter rose; it is still %(level)s cards a turn.",
-            "The storm meter rose %(count)s times; it is still %(level)s cards a turn.",
+            "The storm meter rose, but stays at %(level)s cards a turn.",
+            "The storm meter rose %(count)s steps, but stays at %(level)s cards a turn.",
             count,
         ),
         # Translators: “level” is a number of storm cards, at least 2.
         to=lambda count: ngettext(
             "The storm meter rose to %(level)s cards a turn.",
-            "The storm meter rose %(count)s times, to %(level)s cards a turn.",
+            "The storm meter rose %(count)s steps, to %(level)s cards a turn.",
             count,
         ),
     )
@@ -114,6 +114,8 @@ def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
 def _suns(count: int) -> str:
     if not count:
         return ""
+    if count == 2:
+        return _("The sun beat down twice.")
     return ngettext("The sun beat down once.", "The sun beat down %(count)s times.", count) % {"count": count}
 
 

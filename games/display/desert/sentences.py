@@ -257,8 +257,8 @@ def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
         return _("The storm meter reached the skull.")
     if event.level == meter[event.tick - 1]:
         text = ngettext(
-            "The storm meter rose; it is still %(level)s card a turn.",
-            "The storm meter rose; it is still %(level)s cards a turn.",
+            "The storm meter rose, but stays at %(level)s card a turn.",
+            "The storm meter rose, but stays at %(level)s cards a turn.",
             event.level,
         )
     else:

@@ -51,7 +51,7 @@ def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
 
 
 def _to_reveal(left: int) -> str:
-    return ngettext("Storm: reveal %(left)s more card", "Storm: reveal %(left)s more cards", left) % {"left": left}
+    return ngettext("Storm: %(left)s more card to come", "Storm: %(left)s more cards to come", left) % {"left": left}
 
 
 def _of_actions(left: int) -> str:

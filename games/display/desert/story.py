@@ -22,6 +22,7 @@ from games.display.shared.story import (
     turning_point,
     turns,
 )
+from games.display.shared.words import joined
 from games.engine.desert import events
 from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
 
@@ -181,7 +182,8 @@ def _finds(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoi
             case events.PartLocated():
                 yield turning_point(scene, 18, "clue", str(sentence(event, names=names)))
             case events.TileExcavated(face=Face.LAUNCH_PAD):
-                yield turning_point(scene, 16, "pad", str(sentence(event, names=names)))
+                text = joined(str(sentence(event, names=names)), _("The flying machine takes off only from there."))
+                yield turning_point(scene, 16, "pad", text)
 
 
 def _gifts(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
@@ -224,13 +226,12 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     if len(hottest) > 1:
         yield turning_point(hottest[-1], 26, "sun", _suns(len(hottest)))
     if windiest:
-        last = windiest[-1]
         moved = ngettext(
-            "The hardest wind: %(count)s tile moved in one turn, and %(left)s sand was left.",
-            "The hardest wind: %(count)s tiles moved in one turn, and %(left)s sand was left.",
+            "The hardest wind: %(count)s tile moved in one turn.",
+            "The hardest wind: %(count)s tiles moved in one turn.",
             len(windiest),
         )
-        yield turning_point(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
+        yield turning_point(windiest[-1], 10, "wind", moved % {"count": len(windiest)})
 
 
 def _suns(count: int) -> str:
@@ -242,6 +243,10 @@ def _little_sand(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     for scene in scenes:
         if scene.view.supply <= LITTLE_SAND < scene.before.supply:
             left = scene.view.supply
-            text = ngettext("Only %(left)s sand was left.", "Only %(left)s sand was left.", left) % {"left": left}
-            yield turning_point(scene, 30, "sand", text)
+            text = ngettext(
+                "Only %(left)s sand was left; without sand the game is lost.",
+                "Only %(left)s sand was left; without sand the game is lost.",
+                left,
+            )
+            yield turning_point(scene, 30, "sand", text % {"left": left})
             return

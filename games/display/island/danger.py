@@ -57,8 +57,8 @@ def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int)
     """
     if certain and grows_after:
         return ngettext(
-            "%(count)s flood card to come, after the water rises; %(more)s if it rises twice (%(twice)s).",
-            "%(count)s flood cards to come, after the water rises; %(more)s if it rises twice (%(twice)s).",
+            "%(count)s flood card to come, after the water rises, or %(more)s if it rises twice (%(twice)s chance).",
+            "%(count)s flood cards to come, after the water rises, or %(more)s if it rises twice (%(twice)s chance).",
             count,
         )
     if certain:
@@ -69,14 +69,14 @@ def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int)
         )
     if grows_after == 1:
         return ngettext(
-            "%(count)s flood card to come; %(more)s if the water rises first (%(odds)s).",
-            "%(count)s flood cards to come; %(more)s if the water rises first (%(odds)s).",
+            "%(count)s flood card to come, or %(more)s if the water rises first (%(odds)s chance).",
+            "%(count)s flood cards to come, or %(more)s if the water rises first (%(odds)s chance).",
             count,
         )
     if grows_after:
         return ngettext(
-            "%(count)s flood card to come; %(more)s if the water rises twice (%(twice)s).",
-            "%(count)s flood cards to come; %(more)s if the water rises twice (%(twice)s).",
+            "%(count)s flood card to come, or %(more)s if the water rises twice (%(twice)s chance).",
+            "%(count)s flood cards to come, or %(more)s if the water rises twice (%(twice)s chance).",
             count,
         )
     if possible:

@@ -10,6 +10,7 @@ from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
 from games.display.island.pictures import sprite, tile_picture
 from games.display.shared.words import percents
 from games.engine.island.data import TREASURE_DECK, Card, Landmark
+from games.engine.island.state import Over
 from games.engine.island.view import TileView, View
 
 
@@ -49,14 +50,15 @@ class Decks:
 
 
 def decks(view: View) -> Decks:
+    is_over = isinstance(view.phase, Over)
     held = [card for pawn in view.pawns for card in pawn.hand]
     rows = tuple(_row(card, held, view.treasure_discard) for card in TREASURE_DECK)
     left = {card: row.left for card, row in zip(TREASURE_DECK, rows, strict=True)}
     tiles = {tile.landmark: tile for tile in view.tiles if tile is not None}
     sunk = sorted(landmark for landmark, tile in tiles.items() if tile.sunk)
     return Decks(
-        treasures=_pile(view.treasure_deck),
-        odds=_odds(left),
+        treasures=_pile(view.treasure_deck, over=is_over),
+        odds=() if is_over else _odds(left),
         pile=_kinds(left),
         rows=rows,
         floods=_("Discarded: %(out)s · in the pile: %(left)s")
@@ -68,14 +70,19 @@ def decks(view: View) -> Decks:
     )
 
 
-def _pile(count: int) -> str:
+def _pile(count: int, *, over: bool) -> str:
     if not count:
         return _("The treasure pile is empty.")
-    text = ngettext(
-        "%(count)s treasure card in the pile. The next one is:",
-        "%(count)s treasure cards in the pile. The next one is:",
-        count,
-    )
+    if over:
+        text = ngettext(
+            "%(count)s treasure card was left in the pile.", "%(count)s treasure cards were left in the pile.", count
+        )
+    else:
+        text = ngettext(
+            "%(count)s treasure card in the pile. The next one is:",
+            "%(count)s treasure cards in the pile. The next one is:",
+            count,
+        )
     return text % {"count": count}
 
 

@@ -112,14 +112,14 @@ def _meter(seen: Sequence[Event]) -> str | None:
         one=water_rose,
         # Translators: “level” is a number of flood cards, at least 2.
         still=lambda count: ngettext(
-            "The water rose; it is still %(level)s flood cards a turn.",
-            "The water rose %(count)s times; it is still %(level)s flood cards a turn.",
+            "The water rose, but stays at %(level)s flood cards a turn.",
+            "The water rose %(count)s steps, but stays at %(level)s flood cards a turn.",
             count,
         ),
         # Translators: “level” is a number of flood cards, at least 2.
         to=lambda count: ngettext(
             "The water rose to %(level)s flood cards a turn.",
-            "The water rose %(count)s times, to %(level)s flood cards a turn.",
+            "The water rose %(count)s steps, to %(level)s flood cards a turn.",
             count,
         ),
     )

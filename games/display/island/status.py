@@ -93,7 +93,7 @@ def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
 def _drawing(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:
     words = {"who": names[seat], "left": left}
     if seat in mine:
-        return ngettext("Draw %(left)s treasure card", "Draw %(left)s treasure cards", left) % words
+        return ngettext("%(left)s treasure card to come", "%(left)s treasure cards to come", left) % words
     text = ngettext("%(who)s draws %(left)s treasure card", "%(who)s draws %(left)s treasure cards", left)
     return text % words
 
@@ -101,7 +101,7 @@ def _drawing(seat: int, left: int, names: Sequence[str], mine: Collection[int]) 
 def _flooding(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:
     words = {"who": names[seat], "left": left}
     if seat in mine:
-        return ngettext("Flood: reveal %(left)s more card", "Flood: reveal %(left)s more cards", left) % words
+        return ngettext("Flood: %(left)s more card to come", "Flood: %(left)s more cards to come", left) % words
     text = ngettext("Flood: %(who)s reveals %(left)s more card", "Flood: %(who)s reveals %(left)s more cards", left)
     return text % words
 

@@ -43,6 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": titles(),
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
+        "island": _island(),
         "demo_players": PLAYERS if settings.DEBUG else (),
         "preview": preview(
             request,
@@ -88,6 +89,13 @@ def _scene(frame: int) -> dict[str, object]:
 
 def _rules() -> str:
     return next(iter(DISPLAYS))
+
+
+@cache
+def _island() -> tuple[SafeString, ...]:
+    """Return the board of the island as a game begins."""
+    engine = RULES["island"]
+    return DISPLAYS["island"].pictures(engine.view(engine.new(3, difficulty="novice", seed=SEED, first=0), None))
 
 
 @cache

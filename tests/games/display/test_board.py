@@ -135,7 +135,7 @@ def test_status_tells_whose_turn_it_is() -> None:
     assert says(board(left=6), 0) == "Your turn · 6 actions"
     assert says(board(left=3), 1) == "Ana's turn · 3 of 4 actions"
     assert says(board(left=3), 0, 1) == "Your turn: Navigator · 3 of 4 actions"
-    assert says(storm(left=2), 0) == "Storm: reveal 2 more cards"
+    assert says(storm(left=2), 0) == "Storm: 2 more cards to come"
     assert says(storm(left=2), 1) == "Storm: Ana reveals 2 more cards"
     assert says(board(phase=ReadForecast(0, 2, TakeActions(0, 1))), 1) == "Ana's turn · reading the forecast"
     assert says(board(phase=Over(Outcome(won=False, cause="thirst", seats=(1,))))) == "Lost: Ben died of thirst."

@@ -3,7 +3,7 @@
 from games.display.shared.words import percents
 from games.engine.desert import State
 from games.engine.desert.data import Role, StormCard
-from games.engine.desert.state import ReadForecast, TakeActions
+from games.engine.desert.state import Outcome, Over, ReadForecast, TakeActions
 from tests.games.display.readers import board_for
 from tests.games.engine.desert.boards import board, storm
 
@@ -37,3 +37,9 @@ def test_the_chances_add_up_to_100() -> None:
 def test_the_pile_is_drawn_card_by_card() -> None:
     seen = board_for(storm(SUN, RISE, StormCard.EAST_1, StormCard.EAST_1, left=1, pile=4), 0).decks
     assert seen.pile == (("gust-2", 2), ("sun", 1), ("meter-up", 1))
+
+
+def test_the_decks_of_a_game_that_is_over_say_what_was_left() -> None:
+    seen = board_for(board(deck=(SUN, RISE), phase=Over(Outcome(won=False, cause="thirst", seats=(0,)))), 0).decks
+    assert seen.summary == "31 storm cards were left in the pile."
+    assert seen.odds == ()

@@ -57,7 +57,7 @@ TEXTS = {
     events.WaterDrunk(0, 1): "Ana drank 1 water; 1 left.",
     events.WaterDrunk(0, 0): "Ana drank the last water.",
     events.StormPickedUp(6, 4): "The storm grew to 4 cards a turn.",
-    events.StormPickedUp(7, 4): "The storm meter rose; it is still 4 cards a turn.",
+    events.StormPickedUp(7, 4): "The storm meter rose, but stays at 4 cards a turn.",
     events.StormPickedUp(15, 6): "The storm meter reached the skull.",
     events.ShieldEnded(0): "Ana's Solar Shield has worn off.",
     events.TurnStarted(1, 2): "It's Ben's turn.",
@@ -95,7 +95,7 @@ def test_a_rising_storm_says_whether_more_cards_come() -> None:
             if isinstance(event, events.StormPickedUp):
                 text = str(sentence(event, names=NAMES[: len(state.adventurers)]))
                 over = state.tick == len(state.meter)
-                expected = "reached the skull" if over else "it is still" if state.level == level else "grew to"
+                expected = "reached the skull" if over else "stays at" if state.level == level else "grew to"
                 assert expected in text
                 assert over or f"{state.level} card" in text
                 texts.add(expected)

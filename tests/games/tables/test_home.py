@@ -12,9 +12,9 @@ from games.views.tables.home import _film
 pytestmark = pytest.mark.django_db
 
 
-def test_it_shows_everybody_a_board_and_ways_in(client: Client) -> None:
+def test_it_shows_everybody_both_boards_and_ways_in(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert page.count('class="tile') == 25
+    assert page.count('class="tile') == 25 + 24
     for address in ("/games/new/", "/games/lobby/", "/accounts/login/", "/accounts/signup/"):
         assert f'href="{address}"' in page
 

@@ -86,8 +86,8 @@ def test_the_outlook_counts_the_flood_cards_that_come() -> None:
 
     assert expects(flooding("C3", left=2)) == "2 flood cards to come."
     assert expects(board(tick=2)) == "3 flood cards to come; chance that the water rises first: 21%."
-    assert expects(board()) == "2 flood cards to come; 3 if the water rises twice (1%)."
-    assert expects(board(tick=6)) == "4 flood cards to come; 5 if the water rises first (21%)."
+    assert expects(board()) == "2 flood cards to come, or 3 if the water rises twice (1% chance)."
+    assert expects(board(tick=6)) == "4 flood cards to come, or 5 if the water rises first (21% chance)."
     assert expects(drawing(RISE, left=1, treasure_pile=1, tick=6)) == "5 flood cards to come, after the water rises."
 
 

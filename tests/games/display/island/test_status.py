@@ -33,9 +33,9 @@ def test_whose_turn_it_is() -> None:
 
 
 def test_who_draws() -> None:
-    assert status_of(board(phase=DrawTreasure(0, 2)), 0) == "Draw 2 treasure cards"
+    assert status_of(board(phase=DrawTreasure(0, 2)), 0) == "2 treasure cards to come"
     assert status_of(board(phase=DrawTreasure(0, 1)), 1) == "Ana draws 1 treasure card"
-    assert status_of(board(phase=DrawFlood(0, 1)), 0) == "Flood: reveal 1 more card"
+    assert status_of(board(phase=DrawFlood(0, 1)), 0) == "Flood: 1 more card to come"
     assert status_of(board(phase=DrawFlood(0, 3)), 1) == "Flood: Ana reveals 3 more cards"
 
 
