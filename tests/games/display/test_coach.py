@@ -168,7 +168,9 @@ ISLAND: dict[str, Callable[[Case], bool]] = {
     "Lift @ off: tap a marked tile to play your Helicopter Lift.": lambda case: (
         case.lifts and case.seat not in case.state.phase.seats
     ),
-    "You hold # cards of the treasure of this tile. Tap it and capture the treasure.": lambda case: case.can("Capture"),
+    "You hold # cards of this tile's treasure. Tap the tile and capture the treasure.": lambda case: case.can(
+        "Capture"
+    ),
     "Tap a blue, flooded tile near you and shore it up, or its next card sinks it.": lambda case: case.can("ShoreUp"),
     "You cannot move from here now. End your turn when you are ready.": lambda case: (
         case.can("EndTurn") and not case.goes
