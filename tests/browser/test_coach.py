@@ -43,7 +43,7 @@ def test_on_a_phone_it_has_three_lines_above_the_sheet_of_a_tile(
 ) -> None:
     page = open_as(alice, begun_game(alice, seats=2, rules=rules))
     expect(page.locator("#welcome")).to_be_visible()
-    assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 56
+    assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 48
     assert page.locator("#coach p").evaluate("text => text.offsetHeight") <= 48
     assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
     page.locator(".cell.legal").last.click()
@@ -100,4 +100,4 @@ def test_on_a_phone_it_stays_while_cards_come(game: Game, alice: User, open_as: 
     expect(page.locator("#storm")).to_be_hidden()
     assert page.evaluate("tallest") == 740
     assert page.evaluate("tops.size") == 1, "the board stays in its place"
-    assert page.evaluate("[...coached]") == [56]
+    assert page.evaluate("[...coached]") == [48]

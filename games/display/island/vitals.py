@@ -58,7 +58,8 @@ def vitals(view: View) -> Vitals:
         ticks=ticks_of(view),
         meter=_meter(view),
         dry=counts["dry"],
-        dry_unit=_dry_unit(counts),
+        # Translators: after the number of dry tiles: “18 dry, 6 flooded”.
+        dry_unit=ngettext("dry, %(flooded)s flooded", "dry, %(flooded)s flooded", counts["flooded"]) % counts,
         land=land,
         land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),
@@ -66,14 +67,6 @@ def vitals(view: View) -> Vitals:
         treasures_unit=_("%(found)s of %(all)s treasures") % {"found": len(view.captured), "all": len(Treasure)},
         art=sprite(),
     )
-
-
-def _dry_unit(counts: dict[str, int]) -> str:
-    # Translators: after the number of dry tiles: “18 dry, 6 flooded”.
-    flooded = ngettext("dry, %(flooded)s flooded", "dry, %(flooded)s flooded", counts["flooded"])
-    # Translators: after the number of flooded tiles: “18 dry, 5 flooded, 1 sunk”.
-    sunk = ngettext(", %(sunk)s sunk", ", %(sunk)s sunk", counts["sunk"]) if counts["sunk"] else ""
-    return (flooded + sunk) % counts
 
 
 def _meter(view: View) -> str:

@@ -119,7 +119,7 @@ def test_vitals_tell_meter_land_and_treasures() -> None:
         hands={0: (Card.OCEANS_CHALICE,) * 3},
     )
     seen = board_for(state).vitals
-    assert (seen.level, seen.dry, seen.dry_unit) == (3, 21, "dry, 2 flooded, 1 sunk")
+    assert (seen.level, seen.dry, seen.dry_unit) == (3, 21, "dry, 2 flooded")
     assert seen.land == (("dry", 0, 21), ("flooded", 21, 2), ("sunk", 23, 1))
     assert [(treasure.look, treasure.label) for treasure in seen.treasures] == [
         ("found", "Earth Stone: captured"),
