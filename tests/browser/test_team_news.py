@@ -101,6 +101,7 @@ def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, op
     expect(theirs).not_to_be_in_viewport()
     page.get_by_role("button", name="Dismiss the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
+    page.wait_for_load_state()
     assert team_in_sight(page) > 0.9
     page.get_by_role("link", name="Next plan").first.click()
     expect(theirs).to_be_in_viewport()
