@@ -60,6 +60,7 @@ def games(alice: User, bob: User) -> list[Game]:
     return [*running, finished(alice, bob)]
 
 
+@pytest.mark.slow
 def test_pages_in_one_language_after_another(alice: User, games: list[Game]) -> None:
     client, german = client_for(alice), sentences("de")
     assert len(german) > 1000

@@ -63,6 +63,7 @@ def test_the_words_are_there_before_they_are_muted(visits: Visits, muted: list[N
     assert {*_words_in(said), *_words_in(board)} == {*WORDS}
 
 
+@pytest.mark.slow
 def test_no_page_has_them(visits: Visits, muted: list[Notification]) -> None:
     found = {}
     for row in READ:

@@ -39,12 +39,12 @@ def _pages(*methods: str) -> list[str]:
 
 
 def _asks(name: str, *methods: str) -> list[tuple[Row, str]]:
-    """Return the rows of a page with the persons to test; in a quick run one in six of them, alternating by row."""
+    """Return the rows of a page with the persons to test; in a quick run one in eight of them, alternating by row."""
     return [
         (row, person)
         for row in rows()
         if row.name == name and row.method in methods
-        for person in part_of(f"rights {row}", row.asked, 6, start=crc32(str(row).encode()))
+        for person in part_of(f"rights {row}", row.asked, 8, start=crc32(str(row).encode()))
     ]
 
 

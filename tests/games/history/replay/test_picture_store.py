@@ -80,6 +80,7 @@ def test_browsers_cache_pictures_of_finished_games_only(alice: User, bob: User, 
     assert set(finished.split(", ")) == {"private", "max-age=600"}
 
 
+@pytest.mark.slow
 def test_another_move_in_place_of_an_undone_one_has_another_picture(
     alice: User, bob: User, alice_client: Client
 ) -> None:
@@ -118,6 +119,7 @@ def test_rendering_holds_no_database_connection(
     assert held == [None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["", "nonsense"])
 def test_a_damaged_cache_file_is_rendered_again(
     alice: User, bob: User, alice_client: Client, rendered: list[str], damage: str
