@@ -88,7 +88,7 @@ class RequestLine:
         if self.status == Status.DECLINED:
             return _('<b dir="auto">%(whom)s</b> would rather not:')
         if self.status == Status.LATER:
-            return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>, who says “later”:')
+            return _('<b dir="auto">%(whom)s</b> says “later”:')
         return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>:')
 
 

@@ -102,7 +102,7 @@ def test_an_update_leaves_open_what_is_being_read(game: Game, alice: User, bob: 
     alices.locator("#other-requests > summary").press("Enter")
     expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
     bobs.get_by_role("button", name="Later").click()
-    expect(alices.locator("#requests")).to_contain_text("who says “later”")
+    expect(alices.locator("#requests")).to_contain_text("Bob says “later”:")
     expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
     assert alices.evaluate("document.activeElement.matches('#other-requests > summary')")
 
