@@ -319,7 +319,7 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     found = craft.locator(".parts > .found")
     expect(found).to_have_count(4)
     assert all(box(each)[3] < box(ending.locator("b"))[1] for each in found.all())
-    expect(ending.locator("b")).to_have_css("color", "rgb(20, 87, 63)")  # dark, on the light sky of both schemes
+    expect(ending.locator("b")).to_have_css("color", "rgb(111, 211, 174)")  # light, on the dark card
     expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()
 
 
