@@ -59,10 +59,9 @@ def remaining(table: Table, plans: Sequence[Plan]) -> list[Plan]:
             plays = read_plays(table.engine, plan.steps)
             plan.steps = plan.steps[draws_left_over(table, table.game.load_state(), plays) :]
         plan.played = len(steps) - len(plan.steps)
-        if plan.kind == Kind.SHARED and _turns_ended(table, plan, done) > _turns_ended(
-            table, plan, steps[: plan.played]
-        ):
-            plan.steps = []
+        if plan.kind == Kind.SHARED:
+            ended, planned = (_turns_ended(table, plan, part) for part in (done, steps[: plan.played]))
+            plan.steps = [] if ended > planned else plan.steps
     return [*plans]
 
 

@@ -99,11 +99,9 @@ def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Boa
         if step.before is not None and step.after is not None
     ]
     guessed = _guessed(table, check) if is_after else ()
-    return (
-        replace(board, ghosts=(*board.ghosts, ghosts_of(plan.pk or 0, traces, board.grid, guessed)))
-        if traces
-        else board
-    )
+    if not traces:
+        return board
+    return replace(board, ghosts=(*board.ghosts, ghosts_of(plan.pk or 0, traces, board.grid, guessed)))
 
 
 def _guessed(table: Table, check: Check) -> list[int]:
