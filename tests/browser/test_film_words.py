@@ -1,6 +1,7 @@
-"""The words of bots in a film in a real browser: why they play, and what stays of it for a moment."""
+"""The words of a film in a real browser: how long they can be read, and why bots play."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -8,15 +9,30 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.engine.desert.data import Role, StormCard
+from games.engine.island.data import Card
 from games.models import Game, Step
-from tests.browser.film import at_rest
+from tests.browser.film import at_rest, press
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board, cell
+from tests.games.engine.island.boards import drawing
 from tests.games.factories import begun_game, end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 
 NORTH = StormCard.NORTH_1
+
+
+def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, drawing(Card.WATERS_RISE))
+    page = open_as(alice, island)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      if (document.querySelector('.film-stage .film-banner')) window.came ??= performance.now();
+      else if (window.came) document.body.dataset.stayed ??= performance.now() - came;
+    }).observe(document.body, { subtree: true, childList: true })""")
+    press(page, "Draw a treasure card")
+    expect(page.locator("body")).to_have_attribute("data-stayed", re.compile("."))
+    assert 1_900 < page.evaluate("Number(document.body.dataset.stayed)") < 4_000
 
 
 def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: User, open_as: Any) -> None:
