@@ -21,6 +21,7 @@ import games.admin
 import games.forms
 from accounts.names import is_control
 from tests.effort import part_of
+from tests.rights.fingerprints import Writes
 from tests.rights.forms import body
 from tests.rights.rows import Row
 from tests.rights.test_bad_input import FORM, _first, _person
@@ -131,10 +132,11 @@ def _try(row: Row, field: str, text: str, visits: Visits) -> None:
     form = body(visits.world, row.name, row.state) | {field: text}
     raw = urlencode(form, doseq=True, errors="surrogatepass").encode()
     arrives = text.encode(errors="surrogatepass").decode(errors="replace")
+    person, writes = "anonymous" if row.name in NEWCOMERS else _person(row), Writes()
     with transaction.atomic():
-        person = "anonymous" if row.name in NEWCOMERS else _person(row)
-        answer = visits.leave(person, "POST", visits.path(row), raw=raw, content_type=FORM)
-        new = _stored()
+        with connection.execute_wrapper(writes):
+            answer = visits.leave(person, "POST", visits.path(row), raw=raw, content_type=FORM)
+        new = _stored() if writes.statements else set()
         transaction.set_rollback(True)
     where = f"{row.name} {field} {text!r}: {answer.status_code}"
     assert answer.status_code < 500, where
