@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.shared.film import Film, changed_cells
-from games.display.shared.highlights import with_seat
+from games.display.shared.highlights import MOST, with_seat
 from games.display.shared.words import labelled, listed
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
@@ -23,9 +23,6 @@ from games.history.trusted import plays_by_trust
 from games.models import Step
 from games.table import Table
 from games.teaching.coach import is_coached
-
-MOST = 5
-"""The most sentences of a recap."""
 
 
 @dataclass(frozen=True)
