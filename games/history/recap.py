@@ -107,7 +107,8 @@ def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) ->
 
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     names, places = table.names, table.places
-    found = table.display.highlights(events, mine=table.mine, names=names, places=places)
+    view = table.engine.view(table.game.load_state(), None)
+    found = table.display.highlights(events, mine=table.mine, names=names, places=places, view=view)
     sentences = (with_seat(table.display.sentence(event, names=names, places=places), event) for event in events)
     return found or tuple(sentence for sentence in sentences if sentence)[-MOST:]
 

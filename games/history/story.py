@@ -117,7 +117,7 @@ def _told(told: _Told) -> Story:
     )
     charts = display.charts(scenes, names=names)
     if chances:
-        highlights = partial(display.highlights, names=names, places=display.places(last), mine=())
+        highlights = partial(display.highlights, names=names, places=display.places(last), mine=(), view=last)
         told_odds = odds_points(chances, scenes, points, highlights)
         points = tuple(sorted([*points, *told_odds], key=lambda point: point.step))
         charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
