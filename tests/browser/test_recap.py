@@ -57,7 +57,8 @@ def test_on_a_desktop_the_decks_and_the_log_stay_in_sight(
     site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
     game = begun_game(alice, bob, rules="island")
-    end_turn(game, alice)
+    for kind in ("EndTurn", "Draw"):
+        play(game, alice, kind)
     page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
     recap, decks, log = (page.locator(part).bounding_box() for part in ("#recap", "#decks", "#log"))
     assert recap

@@ -174,8 +174,8 @@ def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[P
             case events.TreasureCaptured(missing=missing):
                 text = str(sentence(event, names=names, places=places))
                 yield turning_point(scene, 40 if missing else 50, "treasure", text)
-            case events.TileSank() if text := treasure_at_risk(event, scene.view):
-                yield turning_point(scene, 36, "tile", text)
+            case events.TileSank() if risk := treasure_at_risk(event, scene.view):
+                yield turning_point(scene, 36, "tile", risk)
 
 
 def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
