@@ -154,9 +154,18 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """Return the film of a step from those of its events that the reader may see."""
 
     def highlights(
-        self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
+        self,
+        seen: Sequence[E_contra],
+        *,
+        names: Sequence[str],
+        places: Sequence[Place],
+        mine: Collection[int],
+        view: V_contra | None = None,
     ) -> tuple[str, ...]:
-        """Return in at most five sentences what matters of these events, the most important first."""
+        """Return in at most five sentences what matters of these events, the most important first.
+
+        The `view` after them tells what is still at stake.
+        """
 
     def order_in_words(self, order: Order, *, names: Sequence[str]) -> str:
         """Return a standing order as a sentence of its owner."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -34,26 +35,60 @@ def odds_chart(chances: Sequence[int], *, first: int) -> Chart:
     return chart("odds", _("Chance to win if bots had played on"), [line], first=first, most=100)
 
 
+class _Turn(NamedTuple):
+    """The places of a turn's scenes, and the chance before and after it."""
+
+    places: range
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
 def odds_points(
     chances: Sequence[int],
     scenes: Sequence[Scene],
     told: Sequence[TurningPoint],
     highlights: Callable[[Sequence[Event]], Sequence[str]],
+    chance_after: Callable[[int], int],
 ) -> list[TurningPoint]:
     """Return the turns in which the chance changed most, at steps that the story does not tell anyway.
 
-    Each says what mattered most in its turn: the first of the `highlights` of its events.
+    `highlights` returns what matters of some events, and `chance_after` the chance after the scene at a place.
     """
     steps = {point.step for point in told}
-    points = list[TurningPoint]()
+    spans = zip(pairwise([-1, *turn_ends(scenes)]), pairwise(chances), strict=True)
+    turns = [_Turn(range(last + 1, end + 1), before, after) for (last, end), (before, after) in spans]
     # The last turn is left out: that the game ended there is said above.
-    for end, (before, after) in list(zip(turn_ends(scenes), pairwise(chances), strict=True))[:-1]:
-        change = abs(after - before)
-        if change >= LEAST_CHANGE and scenes[end].step not in steps:
-            text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
-            if after < before:
-                text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
-            events = [event for scene in scenes if scene.turn == scenes[end].turn for event in scene.events]
-            sentence = joined(text % {"before": before, "after": after}, *highlights(events)[:1])
-            points.append(turning_point(scenes[end], change, "odds", sentence))
-    return sorted(points, key=lambda point: (-point.weight, point.step))[:MOST_TOLD]
+    much = [
+        turn for turn in turns[:-1] if abs(turn.change) >= LEAST_CHANGE and scenes[turn.places[-1]].step not in steps
+    ]
+    much.sort(key=lambda turn: (-abs(turn.change), turn.places.start))
+    return [_odds_point(turn, scenes, highlights, chance_after) for turn in much[:MOST_TOLD]]
+
+
+def _odds_point(
+    turn: _Turn,
+    scenes: Sequence[Scene],
+    highlights: Callable[[Sequence[Event]], Sequence[str]],
+    chance_after: Callable[[int], int],
+) -> TurningPoint:
+    """Return the point of the step that made at least half of the change, or else that of the turn."""
+    text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
+    if turn.change < 0:
+        text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
+    told = text % {"before": turn.before, "after": turn.after}
+    steps = pairwise([turn.before, *(chance_after(place) for place in turn.places)])
+    share, place = max(
+        ((after - before) / turn.change, place) for (before, after), place in zip(steps, turn.places, strict=True)
+    )
+    what = joined(*highlights(scenes[place].events)[:1])
+    if share >= 0.5 and what:
+        cause = _("Most of it with this step: %(what)s") % {"what": what}
+    else:
+        place = turn.places[-1]
+        events = [event for each in turn.places for event in scenes[each].events]
+        cause = joined(*highlights(events)[:1])
+    return turning_point(scenes[place], abs(turn.change), "odds", joined(told, cause))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.shared.film import Film, changed_cells
-from games.display.shared.highlights import with_seat
+from games.display.shared.highlights import MOST, with_seat
 from games.display.shared.words import labelled, listed
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
@@ -23,9 +23,6 @@ from games.history.trusted import plays_by_trust
 from games.models import Step
 from games.table import Table
 from games.teaching.coach import is_coached
-
-MOST = 5
-"""The most sentences of a recap."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +107,8 @@ def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) ->
 
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     names, places = table.names, table.places
-    found = table.display.highlights(events, mine=table.mine, names=names, places=places)
+    view = table.engine.view(table.game.load_state(), None)
+    found = table.display.highlights(events, mine=table.mine, names=names, places=places, view=view)
     sentences = (with_seat(table.display.sentence(event, names=names, places=places), event) for event in events)
     return found or tuple(sentence for sentence in sentences if sentence)[-MOST:]
 

@@ -117,8 +117,10 @@ def _told(told: _Told) -> Story:
     )
     charts = display.charts(scenes, names=names)
     if chances:
-        highlights = partial(display.highlights, names=names, places=display.places(last), mine=())
-        told_odds = odds_points(chances, scenes, points, highlights)
+        highlights = partial(display.highlights, names=names, places=display.places(last), mine=(), view=last)
+        told_odds = odds_points(
+            chances, scenes, points, highlights, lambda place: chances_of(game.rules, [states[place + 1]])[0]
+        )
         points = tuple(sorted([*points, *told_odds], key=lambda point: point.step))
         charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
     people = [

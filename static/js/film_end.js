@@ -85,6 +85,8 @@ async function fall(cells, dead, banner, room) {
 function lie(pawn) {
   tileAt(stage.picture, cellOf(pawn))?.classList.add("grave");
   pawn.classList.add("fallen");
+  const skull = document.querySelector(`#${pawn.dataset.id} > svg + svg`); // on the board of now
+  if (skull && !pawn.querySelector("svg + svg")) pawn.append(copyOf(skull));
   return move(pawn.firstElementChild, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
 }
 

@@ -2,7 +2,7 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, deal, discard, drain, removeGhosts } from "./film_veil.js";
+import { copyOf, deal, discard, drain, foldCoach, removeGhosts } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -64,11 +64,12 @@ export const stage = {
     if (stage.silent) board().classList.add("ending");
   },
 
-  // Below the end of the game, the dock has nothing to say.
-  silenceDock() {
+  // Below the end of the game, the dock has nothing to say, nor has the coach above it.
+  async silenceDock() {
     stage.silent = true;
     stage.goOn(false);
     stage.dress();
+    await foldCoach();
   },
 
   hidePicture() {

@@ -38,11 +38,8 @@ document.addEventListener("keydown", ({ key, target }) => {
 
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
 
-// Not the storm's cell: its place is change enough.
-const [row, column] = document.getElementById("hole")?.getAttribute("class").match(/\d/g) ?? [];
-const storm = Number(row) * document.getElementById("cells")?.ariaColCount + Number(column);
 for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {
-  if (Number(cell) !== storm) document.getElementById(`cell-${cell}`)?.classList.add("since");
+  document.getElementById(`cell-${cell}`)?.classList.add("since");
 }
 
 function play(page, before = null) {

@@ -60,9 +60,10 @@ def test_who_dies_of_thirst_lies_in_a_ring_above_the_words(desert: Game, alice: 
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
     ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
-    fallen = page.locator(".film-picture [data-id=p0] > svg")
+    fallen = page.locator(".film-picture [data-id=p0] > svg").first
     left, top, right, bottom = box(fallen)
     assert right - left > bottom - top, "lies on the ground"
+    expect(page.locator(".film-picture [data-id=p0] [href$='skull']")).to_be_attached()
     assert is_within(fallen, page.locator(".film-ring"))
     assert bottom < box(ending.locator("b"))[1], "no word covers who died"
 
@@ -106,14 +107,34 @@ def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_the_head_of_a_phone_says_in_short_how_the_game_ended(desert: Game, alice: User, open_as: Any) -> None:
+def test_the_head_of_a_phone_says_how_the_game_ended_once_the_picture_does_not(
+    desert: Game, alice: User, open_as: Any
+) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
     ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
-    ending.get_by_role("button", name="Look at the board").click()
     heading = page.locator("#bar h1")
     expect(heading).to_have_css("font-size", "0px")
     assert "Lost · Dune Team" in heading.evaluate("heading => getComputedStyle(heading, '::before').content")
+    ending.get_by_role("button", name="Look at the board").click()
+    expect(heading).to_have_css("font-size", "14px")
+    bar, told = page.locator("#bar").bounding_box(), heading.bounding_box()
+    assert bar
+    assert told
+    assert told["height"] < bar["height"] <= 50, "in the room that it has"
+
+
+def test_from_the_board_a_way_leads_back_to_the_end(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
+    again = page.locator("#dock").get_by_role("link", name="See the end again")
+    for _ in range(2):  # the end of a film, and that of a page that opens with it
+        expect(again).to_be_hidden()
+        ending.get_by_role("button", name="Look at the board").click()
+        expect(again).to_be_in_viewport(ratio=1)
+        again.click()
+        expect(ending.locator("b")).to_have_text("Lost: you died of thirst.")
 
 
 def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
@@ -121,7 +142,7 @@ def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, desert)
     ending = ending_of(page, LAST_STORM, "Lost: Alice and Bob died of thirst.")
     for seat in (0, 1):
-        fallen = page.locator(f".film-picture [data-id=p{seat}] > svg")
+        fallen = page.locator(f".film-picture [data-id=p{seat}] > svg").first
         assert is_within(fallen, page.locator(".film-ring").nth(seat))
         assert box(fallen)[3] < box(ending.locator("b"))[1]
 
@@ -149,7 +170,7 @@ def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_a
     store_state(island, flooding("F4", flooded=("F4",), sunk=("F3", "E4"), at=("F4", "C3"), left=1))
     page = open_as(alice, island)
     ending_of(page, LAST_FLOOD, "Lost: you drowned.")
-    fallen, sunk = page.locator(".film-picture [data-id=p0] > svg"), page.locator(".film-picture .tile.r3.c5")
+    fallen, sunk = page.locator(".film-picture [data-id=p0] > svg").first, page.locator(".film-picture .tile.r3.c5")
     left, top, right, bottom = box(fallen)
     least_x, least_y, most_x, most_y = box(sunk)
     assert least_x < (left + right) / 2 < most_x
@@ -321,6 +342,14 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     assert all(box(each)[3] < box(ending.locator("b"))[1] for each in found.all())
     expect(ending.locator("b")).to_have_css("color", "rgb(111, 211, 174)")  # light, on the dark card
     expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()
+
+
+def test_on_a_phone_the_coach_leaves_no_empty_band(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    expect(page.locator("#coach")).to_be_visible()
+    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
+    assert box(page.locator("#vitals"))[1] - box(page.locator("#bar"))[3] < 2
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, DESKTOP])

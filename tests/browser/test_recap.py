@@ -52,6 +52,27 @@ def test_on_a_desktop_it_lies_beside_the_board(game: Game, bob: User, open_as: A
     assert abs(recap["width"] - decks["width"]) <= 2
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 900)])
+def test_on_a_desktop_the_decks_and_the_log_stay_in_sight(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules="island")
+    for kind in ("EndTurn", "Draw"):
+        play(game, alice, kind)
+    page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
+    recap, decks, log = (page.locator(part).bounding_box() for part in ("#recap", "#decks", "#log"))
+    assert recap
+    assert decks
+    assert log
+    assert decks["y"] + decks["height"] <= log["y"] + 1
+    assert log["y"] + log["height"] <= recap["y"] + 1
+    expect(page.locator("#log-list > li").first).to_be_in_viewport()
+    treasures = page.locator("#decks table")
+    treasures.scroll_into_view_if_needed()
+    expect(treasures).to_be_in_viewport()
+    assert recap["y"] + recap["height"] <= size[1]
+
+
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_below_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
     site: str, alice: User, bob: User, open_as: Any, rules: str
@@ -114,6 +135,24 @@ def test_on_a_phone_a_danger_and_the_whole_team_stay_in_sight(
     assert third["y"] + third["height"] <= recap["y"] + 1
     page.locator("#recap").get_by_text("More").click()
     expect(page.locator("#recap .highlights li").last).to_be_in_viewport(ratio=1)
+
+
+LONG = "Observatory, Twilight Hollow, Bronze Gate and Crimson Forest."
+
+
+def test_on_a_phone_the_folded_line_is_whole(site: str, alice: User, bob: User, charlie: User, open_as: Any) -> None:
+    game = begun_game(alice, bob, charlie)
+    end_turn(game, alice)
+    alter(game, water=0)
+    coach.dismiss_coach(user=charlie, game_id=game.pk)
+    page = open_as(charlie, game)
+    line = page.locator("#recap .highlights li").first
+    line.locator("> :last-child").evaluate("(line, long) => (line.textContent = long)", LONG)
+    for part in (line, page.locator("#recap h2")):
+        assert part.evaluate(
+            "each => each.scrollHeight <= each.clientHeight + 1 && each.scrollWidth <= each.clientWidth"
+        )
+        expect(part).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("by_key", [False, True])

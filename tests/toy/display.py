@@ -318,7 +318,12 @@ PIECES: dict[type, PieceMaker] = {
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
+    seen: Sequence[Event],
+    *,
+    names: Sequence[str],
+    places: Sequence[Place],
+    mine: Collection[int],
+    view: View | None = None,
 ) -> tuple[str, ...]:
     return shared_highlights.most_important(sentence(event, names=names, places=places) for event in reversed(seen))
 

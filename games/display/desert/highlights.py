@@ -1,4 +1,4 @@
-"""The most important of many events of the desert: the end, parts, the storm, the reader's water."""
+"""The most important of many events of the desert: the end, parts, water, the storm."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -15,13 +15,19 @@ from games.display.shared.words import joined, listed
 from games.engine.desert import events
 from games.engine.desert.data import CLUES, METER, Face, StormCard
 from games.engine.desert.events import Event
+from games.engine.desert.view import View
 
 TOLD = {*CLUES, Face.LAUNCH_PAD, Face.RUINS}
 """The tiles of which others of these sentences tell: a ruin gives gear."""
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE, mine: Collection[int]
+    seen: Sequence[Event],
+    *,
+    names: Sequence[str],
+    places: Sequence[Place] = PLACE,
+    mine: Collection[int],
+    view: View | None = None,
 ) -> tuple[str, ...]:
     def tell(found: Iterable[Event]) -> list[str | None]:
         return [with_seat(sentence(event, names=names), event) for event in found]
@@ -35,13 +41,15 @@ def highlights(
     located = [event for event in seen if isinstance(event, events.PartLocated)]
     dug = [event for event in seen if isinstance(event, events.TileExcavated)]
     known = carried | {event.part for event in located}
+    water = _water(seen, names, mine)
     return most_important(
         (
             *last(events.GameEnded),
             *tell(picked_up),
             *tell([event for event in given if event.to in mine]),
-            with_picture(_storm(seen), "gust-3"),
-            *_water(seen, names, mine),
+            *tell(event for event in _dry(seen) if event.seat not in mine),
+            *water,
+            _storm(seen, tells_suns=not water),
             *(
                 with_picture(sentence(event, names=names), PART_PICTURE[event.part])
                 for event in located
@@ -49,8 +57,8 @@ def highlights(
             ),
             *tell([event for event in dug if event.face in CLUES and CLUES[event.face][0] not in known]),
             *tell([event for event in dug if event.face is Face.LAUNCH_PAD]),
-            _gear(seen, names),
             with_picture(_meter(seen, names), "meter-up"),
+            _gear(seen, names),
             _dug([event for event in dug if event.face not in TOLD], names),
             *tell({event.seat: event for event in seen if isinstance(event, events.SandRemoved)}.values()),
         ),
@@ -75,19 +83,34 @@ def _dug(dug: Sequence[events.TileExcavated], names: Sequence[str]) -> str | Non
     return with_seat(sentence(dug[0], names=names), dug[0]) if dug else None
 
 
-def _storm(seen: Sequence[Event]) -> str | None:
-    """Return how many storm cards came, and what they did."""
+def _dry(seen: Sequence[Event]) -> list[events.WaterDrunk]:
+    """Return how each adventurer drank the last water who has got none since."""
+    dry: dict[int, events.WaterDrunk] = {}
+    for event in seen:
+        match event:
+            case events.WaterDrunk(seat=seat, water=0):
+                dry[seat] = event
+            case events.WaterGained(seat=seat) | events.WaterGiven(to=seat):
+                dry.pop(seat, None)
+    return list(dry.values())
+
+
+def _storm(seen: Sequence[Event], *, tells_suns: bool) -> str | None:
+    """Return how many storm cards came, and what they did. Readers who are told of their own water know of the suns."""
     cards = [event.card for event in seen if isinstance(event, events.CardRevealed)]
     if not cards:
         return None
-    slides, suns = sum(isinstance(event, events.StormMoved) for event in seen), cards.count(StormCard.SUN)
+    slides = sum(isinstance(event, events.StormMoved) for event in seen)
+    suns = _suns(cards.count(StormCard.SUN)) if tells_suns else ""
+    if not slides:
+        return with_picture(suns, "sun")
     words = {
         "cards": ngettext("%(count)s storm card", "%(count)s storm cards", len(cards)) % {"count": len(cards)},
         "slides": slides,
     }
     # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
     moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides)
-    return joined(moved % words, _suns(suns))
+    return with_picture(joined(moved % words, suns), "gust-3")
 
 
 def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:

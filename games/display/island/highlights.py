@@ -6,20 +6,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, LANDMARK_PICTURE
-from games.display.island.sentences import sentence, water_rose
+from games.display.island.sentences import sentence, treasure_at_risk, water_rose
 from games.display.shared.cells import Place
 from games.display.shared.highlights import most_important, with_picture, with_seat
 from games.display.shared.meter import rises_in_words
 from games.display.shared.words import listed
 from games.engine.island import data, events
 from games.engine.island.events import Event
+from games.engine.island.view import View
 
 SEVERAL = 3
 """The number of tiles up to which they are named; more are counted."""
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
+    seen: Sequence[Event],
+    *,
+    names: Sequence[str],
+    places: Sequence[Place],
+    mine: Collection[int],
+    view: View | None = None,
 ) -> tuple[str, ...]:
     def tell(found: Sequence[Event]) -> list[str | None]:
         return [with_seat(sentence(event, names=names, places=places), event) for event in found]
@@ -30,11 +36,14 @@ def highlights(
     flooded, shored_up = _last_of_tiles(seen)
     home = [event for event in flooded if event.landmark is data.Landmark.FOOLS_LANDING]
     others = [event.landmark for event in flooded if event not in home]
+    sunk = [event for event in seen if isinstance(event, events.TileSank)]
+    risks = {event.landmark: risk for event in sunk if view and (risk := treasure_at_risk(event, view))}
     return most_important(
         (
             last(events.GameEnded),
             *tell([event for event in seen if isinstance(event, events.TreasureCaptured)]),
-            with_picture(_sunk(seen), "flood-card"),
+            *(with_picture(risk, LANDMARK_PICTURE[landmark]) for landmark, risk in risks.items()),
+            with_picture(_sunk([event.landmark for event in sunk if event.landmark not in risks]), "flood-card"),
             *(with_picture(told, LANDMARK_PICTURE[data.Landmark.FOOLS_LANDING]) for told in tell(home)),
             with_picture(_meter(seen), "waters-rise"),
             *tell([event for event in seen if isinstance(event, events.CardGiven) and event.to in mine]),
@@ -46,9 +55,9 @@ def highlights(
     )
 
 
-def _sunk(seen: Sequence[Event]) -> str | None:
+def _sunk(landmarks: list[data.Landmark]) -> str | None:
     return _tiles(
-        [event.landmark for event in seen if isinstance(event, events.TileSank)],
+        landmarks,
         lambda count: ngettext("%(tiles)s sank.", "%(tiles)s sank.", count),
         lambda count: ngettext("%(count)s tile sank.", "%(count)s tiles sank.", count),
     )

@@ -1,5 +1,7 @@
 """The options of a new table of the island, and the miniature of its board for lists."""
 
+from collections.abc import Collection
+
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from games.display.island.names import POWER, ROLE, ROLE_PICTURE, SHAPE
 from games.display.shared.options import DIFFICULTY, Miniature, Option, OptionGroup, make_miniature
 from games.engine.island.data import DIFFICULTIES as START_TICKS
-from games.engine.island.data import METER, SHAPES, Shape
+from games.engine.island.data import METER, SHAPES, TREASURE_TILES, Landmark, Shape, Treasure
+from games.engine.island.state import Outcome, Over
 from games.engine.island.view import TileView, View
 
 TITLE = _("Forbidden Island")
@@ -62,8 +65,23 @@ OPTIONS = {
 
 
 def miniature(view: View) -> Miniature:
-    looks = [(look(tile), cell) for cell, tile in enumerate(view.tiles) if tile is not None]
+    lost = _lost(view)
+    looks = [
+        (look(tile) + (" lost" if tile.landmark in lost else ""), cell)
+        for cell, tile in enumerate(view.tiles)
+        if tile is not None
+    ]
     return make_miniature(SHAPES[view.shape].grid, looks, view)
+
+
+def _lost(view: View) -> Collection[Landmark]:
+    """Return the tiles with which the game was lost."""
+    match view.phase:
+        case Over(outcome=Outcome(cause="landing sunk")):
+            return (Landmark.FOOLS_LANDING,)
+        case Over(outcome=Outcome(treasure=Treasure() as treasure)):
+            return TREASURE_TILES[treasure]
+    return ()
 
 
 def look(tile: TileView) -> str:

@@ -11,9 +11,10 @@ from games.display.shared.cells import Place
 from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, words_of
 from games.engine.island import events
-from games.engine.island.data import METER, Card
+from games.engine.island.data import METER, TREASURE_AT, TREASURE_TILES, Card, Treasure
 from games.engine.island.events import Event
 from games.engine.island.state import Outcome
+from games.engine.island.view import View
 
 Texts = Sequence[str]
 Places = Sequence[Place]
@@ -114,6 +115,21 @@ def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
     if not event.pawns:
         return _("%(tile)s sank.") % words
     return addressed(_("%(tile)s sank under %(who)s."), words, who=_("%(tile)s sank under you."))
+
+
+def treasure_at_risk(event: events.TileSank, view: View) -> str | None:
+    """Return that a treasure, which is not captured in this view, can be captured at one tile only; None if not so."""
+    treasure = TREASURE_AT.get(event.landmark)
+    if treasure is None or treasure in view.captured or not _stands(view, treasure):
+        return None
+    words = {"tile": LANDMARK[event.landmark], "treasure": THE_TREASURE[treasure]}
+    return _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
+
+
+def _stands(view: View, treasure: Treasure) -> bool:
+    """Return whether there is a tile left where a treasure can be captured."""
+    tiles = (tile for tile in view.tiles if tile is not None)
+    return any(tile.landmark in TREASURE_TILES[treasure] and not tile.sunk for tile in tiles)
 
 
 def _swam(event: events.Swam, names: Texts, places: Places) -> str:

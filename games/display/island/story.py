@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
-from games.display.island.names import CARD, LANDMARK, THE_TREASURE
-from games.display.island.sentences import sentence
+from games.display.island.names import CARD, LANDMARK
+from games.display.island.sentences import sentence, treasure_at_risk
 from games.display.shared.cells import Place
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
@@ -25,7 +25,7 @@ from games.display.shared.story import (
 )
 from games.display.shared.words import listed
 from games.engine.island import events
-from games.engine.island.data import CAPTURE, HAND_LIMIT, SPECIAL, TREASURE_AT, TREASURE_TILES, Landmark, Role, Treasure
+from games.engine.island.data import CAPTURE, HAND_LIMIT, SPECIAL, Landmark, Role, Treasure
 from games.engine.island.state import Swim
 from games.engine.island.view import View
 
@@ -174,18 +174,8 @@ def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[P
             case events.TreasureCaptured(missing=missing):
                 text = str(sentence(event, names=names, places=places))
                 yield turning_point(scene, 40 if missing else 50, "treasure", text)
-            case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
-                treasure = TREASURE_AT[landmark]
-                if treasure not in scene.view.captured and _places_left(scene.view, treasure):
-                    words = {"tile": LANDMARK[landmark], "treasure": THE_TREASURE[treasure]}
-                    text = _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
-                    yield turning_point(scene, 36, "tile", text)
-
-
-def _places_left(board: View, treasure: Treasure) -> int:
-    """Return how many tiles are left where a treasure can be captured."""
-    tiles = (tile for tile in board.tiles if tile is not None)
-    return sum(tile.landmark in TREASURE_TILES[treasure] and not tile.sunk for tile in tiles)
+            case events.TileSank() if risk := treasure_at_risk(event, scene.view):
+                yield turning_point(scene, 36, "tile", risk)
 
 
 def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:

@@ -211,8 +211,15 @@ def compose(
 
 
 def changed_cells(film: Iterable[Frame]) -> frozenset[int]:
-    """Return the cells that look different after a film."""
-    return frozenset(cell for frame in film for cell in frame.cells)
+    """Return the cells that look different after a film, without the one that the last slide left empty.
+
+    That is the storm's: its place is change enough.
+    """
+    cells, storm = set[int](), -1
+    for frame in film:
+        cells |= {*frame.cells}
+        storm = next((each.source for each in reversed(frame.effects) if isinstance(each, Slide)), storm)
+    return frozenset(cells - {storm})
 
 
 def _cells(effect: Effect) -> tuple[int, ...]:

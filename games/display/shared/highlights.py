@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 MOST = 5
+"""The most sentences of a recap."""
 FEW = 3
+"""The number of sentences up to which minor ones are added."""
 
 
 class Highlight(str):

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.display.shared.pictures import fallen
 from games.engine.core.grid import Grid
 
 DIFFICULTY = {"novice": _("Novice"), "normal": _("Normal"), "elite": _("Elite"), "legendary": _("Legendary")}
@@ -43,11 +44,16 @@ class OptionGroup:
 
 
 def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], view: Any = None) -> Miniature:
-    """Return the cells with their classes, then a dot for each cell with pawns of the view. The reader's comes last."""
+    """Return the cells with their classes, then a dot for each cell with pawns of the view.
+
+    The reader's comes after the others', and who has died last.
+    """
     pawns = enumerate(view.pawns) if view else ()
     marks = [*looks, *(("pawn", cell) for cell in sorted({pawn.cell for seat, pawn in pawns if seat != view.seat}))]
     if view and view.seat is not None:
         marks.append(("pawn own", view.pawns[view.seat].cell))
+    if view:
+        marks += (("pawn fallen", view.pawns[seat].cell) for seat in fallen(view))
     placed = []
     for look, cell in marks:
         row, column = grid.row_and_column(cell)

@@ -34,4 +34,4 @@ def render_once(rules: str, template: str, **look: Hashable) -> SafeString:
 def fallen(view: Any) -> tuple[int, ...]:
     """Return the seats of the adventurers who have died."""
     outcome = getattr(view.phase, "outcome", None)
-    return outcome.seats if outcome else ()
+    return getattr(outcome, "seats", ())

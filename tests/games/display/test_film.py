@@ -12,7 +12,21 @@ import pytest
 from games.display import DISPLAYS
 from games.display.desert import film as desert_film
 from games.display.island import film as island_film
-from games.display.shared.film import Drop, Effect, Flip, Frame, Light, Meter, Slide, Sun, Take, Walk, Water, Wind
+from games.display.shared.film import (
+    Drop,
+    Effect,
+    Flip,
+    Frame,
+    Light,
+    Meter,
+    Slide,
+    Sun,
+    Take,
+    Walk,
+    Water,
+    Wind,
+    changed_cells,
+)
 from games.display.shared.rulebook import components_of
 from games.engine import RULES
 from games.engine.core.grid import Direction
@@ -97,6 +111,14 @@ def test_wind_blows_before_its_tiles_slide() -> None:
         {"do": "slide", "tile": 7, "source": 8, "to": 7, "sand": 2, "pawns": [1]},
     ]
     assert frame.cells == (7, 8)
+
+
+def test_where_the_storm_ends_up_is_no_change() -> None:
+    slides = [desert.StormMoved(7, 8, 7, Direction.WEST, 2), desert.StormMoved(9, 9, 8, Direction.WEST, 1)]
+    cards = [desert.CardRevealed(StormCard.WEST_1, 2), desert.CardRevealed(StormCard.WEST_1, 1)]
+    film = desert_film((cards[0], slides[0], cards[1], slides[1]), names=NAMES)
+    assert changed_cells(film[:1]) == {7}
+    assert changed_cells(film) == {7, 8}
 
 
 def test_the_sun_comes_before_the_canteens_drain() -> None:

@@ -5,11 +5,13 @@ import pytest
 from games.display.desert.highlights import highlights
 from games.display.island.highlights import highlights as island_highlights
 from games.display.shared.cells import Place
+from games.engine.core.grid import Direction
 from games.engine.desert import events
-from games.engine.desert.data import METER, Face, Gear, Part
-from games.engine.island import data
+from games.engine.desert.data import METER, Face, Gear, Part, StormCard
+from games.engine.island import data, view
 from games.engine.island import events as island
 from games.engine.island.data import Landmark, Treasure
+from tests.games.engine.island.boards import board as island_board
 
 PLACES = [Place(f"place {cell}", f"to place {cell}", f"on place {cell}") for cell in range(36)]
 NAMES = ("Ana", "Ben", "Ana (Climber)")
@@ -19,6 +21,29 @@ SUN = (events.WaterDrunk(0, 2), events.WaterDrunk(0, 1), events.WaterDrunk(1, 3)
 def test_readers_are_told_of_their_own_water() -> None:
     assert highlights(SUN, names=NAMES, mine=(0,)) == ("You drank 2 water; 1 left.",)
     assert highlights((events.WaterGained(0, 2, 3),), names=NAMES, mine=(0,)) == ("You got water and then had 3.",)
+
+
+def test_the_reader_is_told_first_who_else_has_no_water_left() -> None:
+    seen = (
+        events.CardRevealed(StormCard.WEST_1, 1),
+        events.StormMoved(7, 8, 7, Direction.WEST, 2),
+        events.CardRevealed(StormCard.SUN, 0),
+        events.WaterDrunk(0, 1),
+        events.WaterDrunk(1, 0),
+        events.WaterDrunk(2, 0),
+        events.WaterGiven(0, 2, 1),
+    )
+    assert highlights(seen, names=NAMES, mine=(0,)) == (
+        "Ben drank the last water.",
+        "You drank 1 water; 1 left.",
+        "2 storm cards: wind moved 1 tile.",
+    )
+    assert highlights(seen, names=NAMES, mine=())[1] == "2 storm cards: wind moved 1 tile. The sun beat down once."
+
+
+def test_where_no_wind_blew_the_sun_alone_is_told() -> None:
+    seen = (events.CardRevealed(StormCard.SUN, 0), events.WaterDrunk(1, 3))
+    assert highlights(seen, names=NAMES, mine=()) == ("The sun beat down once.",)
 
 
 def test_with_several_adventurers_each_is_named() -> None:
@@ -86,6 +111,18 @@ def test_every_treasure_is_told_and_fools_landing_among_many_floods() -> None:
         "Fools' Landing is flooded.",
         "4 tiles were flooded.",
     ]
+
+
+@pytest.mark.parametrize("captured", [False, True])
+def test_a_tile_that_sank_is_told_with_the_treasure_that_is_at_stake(captured: bool) -> None:
+    seen = [
+        island.TileSank(landmark, 20, 9)
+        for landmark in (Landmark.BRONZE_GATE, Landmark.COPPER_GATE, Landmark.GOLD_GATE, Landmark.TEMPLE_OF_THE_SUN)
+    ]
+    state = island_board(sunk=("D1",), captured=(Treasure.EARTH_STONE,) if captured else ())
+    said = island_highlights(seen, names=NAMES, places=PLACES, mine=(0,), view=view(state, None))
+    at_stake = "Temple of the Sun sank: only one tile was left for the Earth Stone."
+    assert said == (("4 tiles sank.",) if captured else (at_stake, "Bronze Gate, Copper Gate and Gold Gate sank."))
 
 
 def test_a_tile_that_was_shored_up_again_is_not_told_as_flooded() -> None:

@@ -1,9 +1,12 @@
 """The chance to win in the story, and what a bot would have done at a step of a finished game."""
 
+from itertools import accumulate
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.display.shared.story import TurningPoint
 from games.engine import RULES
 from games.history.odds import LEAST_CHANGE, chances_of, odds_chart, odds_points, turn_ends
 from tests.games.factories import begun_game, end_turn
@@ -36,13 +39,23 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     ends = turn_ends(scenes)
     chances = [50] * (len(ends) + 1)
     chances[3:] = [50 + LEAST_CHANGE] * len(chances[3:])
-    events = [event for scene in scenes if scene.turn == scenes[ends[2]].turn for event in scene.events]
+    turn = [scene for scene in scenes if scene.turn == scenes[ends[2]].turn]
+    events = [event for scene in turn for event in scene.events]
     highlights = {len(events): ("Ana captured the Ocean's Chalice.", "2 tiles sank.")}
-    (point,) = odds_points(chances, scenes, (), lambda seen: highlights[len(seen)])
+
+    def told(*rises: int) -> list[TurningPoint]:
+        """Return the points of a turn whose steps change the chance by so much."""
+        after = dict(enumerate(accumulate([*rises, *[0] * len(turn)], initial=50), ends[1]))
+        return odds_points(chances, scenes, (), lambda seen: highlights.get(len(seen), ("A step.",)), after.__getitem__)
+
+    (point,) = told(4, 4, 4)
     assert point.step == scenes[ends[2]].step
-    told = "In this turn the chance to win rose from 50% to 62%. Ana captured the Ocean's Chalice."
-    assert point.sentence == told
-    assert odds_points(chances, scenes, (point,), lambda seen: ()) == []
+    rise = "In this turn the chance to win rose from 50% to 62%."
+    assert point.sentence == f"{rise} Ana captured the Ocean's Chalice."
+    assert odds_points(chances, scenes, (point,), lambda seen: (), lambda place: 50) == []
+    (point,) = told(2, 10)
+    assert point.step == turn[1].step
+    assert point.sentence == f"{rise} Most of it with this step: A step."
 
 
 @pytest.mark.parametrize("rules", list(RULES))
