@@ -137,6 +137,7 @@ def test_a_treasure_whose_tiles_sank_is_lost() -> None:
 
 def test_the_meter_at_the_skull() -> None:
     assert board_for(board(tick=8)).vitals.meter == (
+    assert [board_for(board(tick=tick)).vitals.alarm for tick in (6, 7, 8)] == ["low", "medium", "high"]
         "Water meter: 5 flood cards a turn; at the skull if the water rises 1 more time"
     )
     swamped = board(tick=9, phase=Over(Outcome(won=False, cause="swamped")))
