@@ -42,4 +42,4 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
     if 0 in left:
         yield KeyEntry("lost", _("a lost treasure"))
     if any(view.on_top):
-        yield KeyEntry("on-top", _("its flood card comes soon"))
+        yield KeyEntry("on-top", _("its flood card comes soon"), "picture")
