@@ -60,15 +60,23 @@ PLACES = {
     "q1": (25.6, 1.4),
     "q2": (25.6, 13.4),
     "q3": (13.9, 1.4),
-    "s0": (24.4, 18.8),
-    "s1": (0.6, 18.8),
-    "s2": (27.2, 2.8),
-    "s3": (14.2, 2.8),
-    "s4": (15.4, 22.8),
+    **{
+        f"s{count}{place}": (x, y)
+        for count, y, xs in (
+            (1, 18.8, (24.4,)),
+            (2, 21.8, (25.8, 1.0)),
+            (3, 23.4, (27.2, 0.8, 14.0)),
+            (4, 26.4, (29.8, 0.6, 20.1, 10.3)),
+            (5, 28.6, (31.7, 0.5, 23.9, 8.3, 16.1)),
+        )
+        for place, x in enumerate(xs)
+    },
 }
 """By how much a class moves its element."""
 
-SCALES = {"s2": 0.8, "s3": 0.8, "s4": 0.6}
+SCALES = {
+    f"s{count}{place}": scale for count, scale in {2: 0.88, 3: 0.8, 4: 0.64, 5: 0.52}.items() for place in range(count)
+}
 """By how much a class scales its element."""
 
 TEXTS = {

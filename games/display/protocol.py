@@ -14,6 +14,7 @@ from games.display.shared.board import Board
 from games.display.shared.buttons import Button, Retitle
 from games.display.shared.cells import Place
 from games.display.shared.charts import Chart
+from games.display.shared.danger import DangerLine
 from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import LessonGroup
@@ -119,7 +120,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def status(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
         """Return in one line whose turn it is and what the game waits for, or how it ended."""
 
-    def danger(self, view: V_contra, *, names: Sequence[str]) -> str:
+    def danger(self, view: V_contra, *, names: Sequence[str]) -> DangerLine:
         """Return the likeliest way to lose this turn with its odds as a sentence, "" if there is none.
 
         It depends only on the view, so it cannot give away anything hidden.

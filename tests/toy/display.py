@@ -13,7 +13,7 @@ from games.display.shared import highlights as shared_highlights
 from games.display.shared.buttons import Button, ButtonBuilder, Retitle
 from games.display.shared.cells import Cell, Described, Place, Sheet, cells_and_sheets, coordinates
 from games.display.shared.charts import Chart, Series, chart
-from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.danger import Danger, DangerLine, most_pressing
 from games.display.shared.film import Card, Film, Flip, Piece, PieceMaker, Take, Walk, compose
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson, LessonGroup, LessonStep
@@ -245,10 +245,10 @@ def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
             return "Discard a card" if seat in mine else f"{names[seat]} discards a card"
 
 
-def danger(view: View, *, names: Sequence[str]) -> str:
+def danger(view: View, *, names: Sequence[str]) -> DangerLine:
     left = rules.DIFFICULTIES[view.difficulty] - view.gusts
     if isinstance(view.phase, Over | LayDown) or left > 1:
-        return ""
+        return DangerLine()
     odds = (rules.GUSTS - view.gusts) / view.deck
     return most_pressing([Danger(odds, f"The next gust ends the game ({percent(odds)}).", "a gust blows")])
 

@@ -50,7 +50,7 @@ def _marks(number: int, hints: Hints) -> Iterator[str]:
         words = {"part": PART[part]}
         for band in hints.bands:
             if band.name == PART_PICTURE[part] and band.place in place.split():
-                row, column = _("double line: %(part)s is in this row"), _("double line: %(part)s is in this column")
+                row, column = _("dashed lines: %(part)s is in this row"), _("dashed lines: %(part)s is in this column")
                 yield (row if band.axis == Axis.ROW else column) % words
     if any(push.place == place for push in hints.pushes):
         yield _("arrow: the next wind may push this tile")

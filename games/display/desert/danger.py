@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.danger import Danger, DangerLine, most_pressing
 from games.display.shared.meter import rises_left
 from games.display.shared.names import addressed, people
 from games.display.shared.words import percent
@@ -15,13 +15,13 @@ from games.engine.desert.state import Outcome, Over
 from games.engine.desert.view import View
 
 
-def danger(view: View, *, names: Sequence[str]) -> str:
+def danger(view: View, *, names: Sequence[str]) -> DangerLine:
     """Return the most pressing danger as a sentence, "" if there is none.
 
     Its odds are those of losing the game in that way this turn, if the turn ends now and nobody takes a free action.
     """
     if isinstance(view.phase, Over):
-        return ""
+        return DangerLine()
     dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return most_pressing(dangers) or _without_water(view, names) or _buried(view, names)
 
@@ -104,18 +104,20 @@ def _sand(odds: float, view: View) -> Danger:
     return Danger(odds, text % words, _("the sand runs out"))
 
 
-def _without_water(view: View, names: Sequence[str]) -> str:
+def _without_water(view: View, names: Sequence[str]) -> DangerLine:
     """Return whom the next sun kills, even if no sun can come this turn."""
     who = [seat for seat, pawn in enumerate(view.pawns) if not pawn.water and not sheltered(view, seat)]
     if not who:
-        return ""
+        return DangerLine()
     text = ngettext("%(who)s has no water left.", "%(who)s have no water left.", len(who))
-    return addressed(text, {"who": people(names[seat] for seat in who)}, who=_("You have no water left."))
+    words = {"who": people(names[seat] for seat in who)}
+    return DangerLine(addressed(text, words, who=_("You have no water left.")), "medium")
 
 
-def _buried(view: View, names: Sequence[str]) -> str:
+def _buried(view: View, names: Sequence[str]) -> DangerLine:
     who = [seat for seat, pawn in enumerate(view.pawns) if pawn.buried]
     if not who:
-        return ""
+        return DangerLine()
     text = ngettext("%(who)s is buried in sand.", "%(who)s are buried in sand.", len(who))
-    return addressed(text, {"who": people(names[seat] for seat in who)}, who=_("You are buried in sand."))
+    words = {"who": people(names[seat] for seat in who)}
+    return DangerLine(addressed(text, words, who=_("You are buried in sand.")), "low")

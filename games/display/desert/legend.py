@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from games.display.desert.names import AXIS_PICTURE, GEAR_PICTURE
 from games.display.desert.rulebook import rulebook
 from games.display.shared.hints import Hints
 from games.display.shared.key import KeyEntry
 from games.display.shared.rulebook import Component, components_of
-from games.engine.desert.data import BLOCKED
+from games.engine.desert.data import BLOCKED, Axis, Gear
 from games.engine.desert.view import View
 
 _PICTURES = (
@@ -33,5 +34,12 @@ def key_entries(view: View, hints: Hints) -> Iterator[KeyEntry]:
         yield KeyEntry("water-mark", _("a well or a mirage"))
     if hints.bands:
         yield KeyEntry("band", _("a part is in this line"))
+    known = {band.axis for band in hints.bands}
+    if Axis.ROW in known:
+        yield KeyEntry(AXIS_PICTURE[Axis.ROW], _("only the row of a part is known"), "guide")
+    if Axis.COLUMN in known:
+        yield KeyEntry(AXIS_PICTURE[Axis.COLUMN], _("only the column of a part is known"), "guide")
+    if any(pawn.shielded for pawn in view.pawns):
+        yield KeyEntry(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("under a Solar Shield, safe from the sun"))
     if hints.pushes:
         yield KeyEntry("push", _("the next wind may push this tile"))

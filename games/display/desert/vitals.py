@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.hints import known_clues
 from games.display.desert.names import AXIS_PICTURE, PART, PART_PICTURE, PLACE
-from games.display.shared.meter import rises_left, ticks_of
+from games.display.shared.meter import alarm_of, rises_left, ticks_of
 from games.engine.desert.data import ALL_SAND, GRID, Axis, Part
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
@@ -28,11 +28,12 @@ class PartSign:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """The key figures. `ticks` holds the CSS classes of the steps of the meter."""
+    """The key figures. `ticks` holds the CSS classes of the steps of the meter, `alarm` that of its skull."""
 
     level: int
     unit: str
     ticks: tuple[str, ...]
+    alarm: str
     meter: str
     sand: int
     all_sand: int
@@ -47,6 +48,7 @@ def vitals(view: View) -> Vitals:
         # Translators: under a number.
         unit=_("storm cards"),
         ticks=ticks_of(view),
+        alarm=alarm_of(view),
         meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,

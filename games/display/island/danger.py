@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, SINKING_TREASURE
-from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.danger import Danger, DangerLine, most_pressing
 from games.display.shared.meter import rises_left
 from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, percent
@@ -17,14 +17,14 @@ from games.engine.island.state import Outcome, Over, Swim
 from games.engine.island.view import View
 
 
-def danger(view: View, *, names: Sequence[str]) -> str:
+def danger(view: View, *, names: Sequence[str]) -> DangerLine:
     """Return the most pressing danger as a sentence, "" if there is none.
 
     Its odds are those of losing the game in that way this turn, if the turn ends now and nobody plays a card, except a
     Helicopter Lift that saves pawns from drowning.
     """
     if isinstance(view.phase, Over):
-        return ""
+        return DangerLine()
     dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return _in_the_water(view, names) or most_pressing(dangers)
 
@@ -88,20 +88,20 @@ def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int)
     return ngettext("%(count)s flood card to come.", "%(count)s flood cards to come.", count)
 
 
-def _in_the_water(view: View, names: Sequence[str]) -> str:
+def _in_the_water(view: View, names: Sequence[str]) -> DangerLine:
     """Return which pawns a teammate has to lift off now (I19)."""
     if not isinstance(view.phase, Swim):
-        return ""
+        return DangerLine()
     who = [names[seat] for seat in view.phase.seats if stranded(view, seat)]
     if not who:
-        return ""
+        return DangerLine()
     text = ngettext(
         "%(who)s cannot swim anywhere: without a Helicopter Lift the game is lost.",
         "%(who)s cannot swim anywhere: without a Helicopter Lift the game is lost.",
         len(who),
     )
     second = _("You cannot swim anywhere: without a Helicopter Lift the game is lost.")
-    return addressed(text, {"who": people(who)}, who=second)
+    return DangerLine(addressed(text, {"who": people(who)}, who=second), "high")
 
 
 def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:

@@ -61,7 +61,7 @@ def decks(view: View) -> Decks:
         odds=() if is_over else _odds(left),
         pile=_kinds(left),
         rows=rows,
-        floods=_("Discarded: %(out)s · in the pile: %(left)s")
+        floods=_("Flood cards: %(out)s discarded, %(left)s in the pile")
         % {"out": len(view.flood_discard), "left": view.flood_deck},
         on_top=_on_top(view, tiles),
         discard=tuple(_flood_card(tiles[landmark]) for landmark in reversed(view.flood_discard)),

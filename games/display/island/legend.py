@@ -1,5 +1,6 @@
 """The meaning of the pictures on the board: for the help of the table, and of those that are on it now."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -8,7 +9,7 @@ from games.display.island.names import START_PICTURE, TREASURE_PICTURE
 from games.display.island.rulebook import rulebook
 from games.display.shared.key import KeyEntry
 from games.display.shared.rulebook import Component, components_of
-from games.engine.island.data import TREASURE_AT
+from games.engine.island.data import TREASURE_AT, Treasure
 from games.engine.island.view import View
 
 _PICTURES = (
@@ -34,5 +35,11 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
         yield KeyEntry(TREASURE_PICTURE[treasure], _("capture this treasure here"))
     for tile in [each for each in tiles if each.landmark in START_PICTURE][:1]:
         yield KeyEntry(START_PICTURE[tile.landmark], _("an adventurer's start"))
+    tiles_of = Counter(treasures)
+    left = {tiles_of[treasure] for treasure in Treasure if treasure not in view.captured}
+    if 1 in left:
+        yield KeyEntry("alert", _("a treasure with one tile left"), "medium")
+    if 0 in left:
+        yield KeyEntry("lost", _("a lost treasure"))
     if any(view.on_top):
-        yield KeyEntry("on-top", _("its flood card comes soon"))
+        yield KeyEntry("on-top", _("its flood card comes soon"), "picture")

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import LANDMARK, TREASURE, TREASURE_PICTURE
 from games.display.island.options import look
 from games.display.island.pictures import sprite
-from games.display.shared.meter import rises_left, ticks_of
+from games.display.shared.meter import alarm_of, rises_left, ticks_of
 from games.display.shared.words import listed
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Treasure
 from games.engine.island.state import Over
@@ -19,7 +19,10 @@ from games.engine.island.view import View
 
 @dataclass(frozen=True, slots=True)
 class TreasureSign:
-    """The sign of a treasure. Its `look` is "found" when captured, "half" when a tile has sunk, else "hidden"."""
+    """The sign of a treasure.
+
+    Its `look` is "found" when captured, "half" when one of its tiles has sunk, "lost" when both have, else "hidden".
+    """
 
     look: str
     picture: str
@@ -28,7 +31,7 @@ class TreasureSign:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """The key figures. `ticks` holds the CSS classes of the steps of the meter.
+    """The key figures. `ticks` holds the CSS classes of the steps of the meter, `alarm` that of its skull.
 
     `land` holds, for the bar of the tiles, each state with its start and its number of tiles.
     """
@@ -36,6 +39,7 @@ class Vitals:
     level: int
     unit: str
     ticks: tuple[str, ...]
+    alarm: str
     meter: str
     dry: int
     dry_unit: str
@@ -56,6 +60,7 @@ def vitals(view: View) -> Vitals:
         # Translators: under a number.
         unit=_("flood cards"),
         ticks=ticks_of(view),
+        alarm=alarm_of(view),
         meter=_meter(view),
         dry=counts["dry"],
         # Translators: after the number of dry tiles: “18 dry, 6 flooded”.
@@ -92,7 +97,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     standing = {tile.landmark for tile in view.standing.values()}
     places = [LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing]
     if not places:
-        return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
+        return TreasureSign("lost", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
     words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, "or")}
     if isinstance(view.phase, Over):

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Cell, Row, Sheet, frame, rows
+from games.display.shared.danger import DangerLine
 from games.display.shared.ghosts import Ghosts
 from games.display.shared.hints import Hints
 from games.display.shared.key import KeyEntry
@@ -47,7 +48,7 @@ class Board:
     sheets: Sequence[Sheet]
     start: int
     buttons: Sequence[Button]
-    danger: str
+    danger: DangerLine
     outlook: str = ""
     key: tuple[KeyEntry, ...] = ()
     hints: Hints | None = None

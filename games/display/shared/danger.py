@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,19 @@ MIN_ODDS = 0.01
 """The board does not name a danger less likely than this."""
 TOTAL_MARGIN = 0.10
 """The board names all dangers together if their sum exceeds the likeliest by more than this."""
+MEDIUM, HIGH = 5, 15
+"""The chances in percent from which a danger is medium, or high."""
+
+
+class DangerLine(str):
+    """A sentence about a danger, "" for none. Its `level` is a CSS class, "low", "medium" or "high"."""
+
+    level: str
+
+    def __new__(cls, text: str = "", level: str = "") -> Self:
+        line = super().__new__(cls, text)
+        line.level = level
+        return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +36,26 @@ class Danger:
     cause: str
 
 
-def most_pressing(dangers: Sequence[Danger]) -> str:
+def most_pressing(dangers: Sequence[Danger]) -> DangerLine:
     """Return the sentence to show, "" if no danger is worth naming.
 
     The dangers must exclude each other, so that their odds add up.
     """
     if not dangers:
-        return ""
+        return DangerLine()
     worst = max(dangers, key=lambda each: each.odds)
     if worst.odds < MIN_ODDS:
-        return ""
+        return DangerLine()
     together = sum(each.odds for each in dangers)
     if together - worst.odds <= TOTAL_MARGIN:
-        return worst.sentence
+        return DangerLine(worst.sentence, level_of(worst.odds))
     words = {"odds": percent(together), "cause": worst.cause}
     # Translators: “cause” is a clause: “the sand runs out”.
-    return _("The game can be lost this turn: %(odds)s. Most likely: %(cause)s.") % words
+    text = _("The game can be lost this turn: %(odds)s. Most likely: %(cause)s.") % words
+    return DangerLine(text, level_of(together))
+
+
+def level_of(odds: float) -> str:
+    """Return the level of a danger, by the percent that its sentence names."""
+    named = round(odds * 100)
+    return "high" if named >= HIGH else "medium" if named >= MEDIUM else "low"

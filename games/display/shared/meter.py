@@ -20,6 +20,11 @@ def rises_left(view: Any) -> int:
     return len(view.meter) - view.tick
 
 
+def alarm_of(view: Any) -> str:
+    """Return the level of the skull at the end of the meter, as that of a danger: the nearer, the higher."""
+    return {0: "high", 1: "high", 2: "medium"}.get(rises_left(view), "low")
+
+
 def rises_in_words(
     rises: Sequence[Any], meter: Sequence[int], *, one: Callable[[Any], str | None], still: Sentence, to: Sentence
 ) -> str | None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from forbidden.cldr import moment
 from games import away
 from games.display import DISPLAYS
+from games.display.shared.danger import DangerLine
 from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.table import Table
@@ -54,7 +55,7 @@ class Row:
     story: str
     new_messages: str
     status: str = ""
-    danger: str = ""
+    danger: DangerLine = DangerLine()
     miniature: Miniature | None = None
 
 
@@ -104,22 +105,22 @@ def _since(moved_at: datetime | None) -> str:
     return timesince(moved_at) if moved_at and timezone.now() - moved_at >= timedelta(minutes=1) else ""
 
 
-def _state(table: Table, snapshot: str | None) -> tuple[str, str, Miniature | None]:
+def _state(table: Table, snapshot: str | None) -> tuple[str, DangerLine, Miniature | None]:
     """Return the status, the danger and the small board of a table, as far as its reader may know them."""
     if snapshot is None:
-        return "", "", None
+        return "", DangerLine(), None
     status, danger, miniature = _shown(
         table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
     )
     if table.game.is_closed:
-        return _("Given up") if table.game.ended_by == "given_up" else _("Closed early"), "", miniature
+        return _("Given up") if table.game.ended_by == "given_up" else _("Closed early"), DangerLine(), miniature
     return status, danger, miniature
 
 
 @lru_cache(maxsize=1024)
 def _shown(
     rules: str, snapshot: str, seat: int | None, names: tuple[str, ...], mine: frozenset[int], language: str | None
-) -> tuple[str, str, Miniature]:
+) -> tuple[str, DangerLine, Miniature]:
     """Return the status, the danger and the small board of a game for one of its readers.
 
     Most rows are as they were when the list was last opened, so they are kept. They depend on these arguments

@@ -136,7 +136,7 @@ def table_status_of(table: Table) -> TableStatus:
 
 
 def time_left(table: Table) -> str:
-    """Return the time left for the wait in one unit; "" without a pace."""
+    """Return the time left for the wait in one unit, as "3 days left"; "" without a pace."""
     game = table.game
     if game.paused_until:
         return _("paused")
@@ -154,7 +154,8 @@ def left_of(game: Game) -> str:
         return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    return time_until(game.due_at)
+    # Translators: left is a time, such as "2 hours".
+    return _("%(left)s left") % {"left": time_until(game.due_at)}
 
 
 def short_time(game: Game) -> str:

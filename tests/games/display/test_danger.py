@@ -6,9 +6,11 @@ from random import Random
 from msgspec.structs import replace
 
 from games.display.desert.danger import danger, outlook
+from games.display.shared.danger import level_of
 from games.engine.desert import State, view
 from games.engine.desert.data import Face, Role, StormCard
 from games.engine.desert.state import Over, ReadForecast, TakeActions
+from tests.games.display import readers as desert
 from tests.games.display.readers import NAMES, games
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.desert.courses import every_course
@@ -28,6 +30,19 @@ def expects(state: State, seat: int | None = None) -> str:
 def test_a_pawn_without_water_dies_of_one_sun() -> None:
     assert danger_of(board(water={1: 0}, deck=(), pile=31)) == "If this storm brings a sun (25%), Ben dies."
     assert danger_of(board(water={0: 0, 1: 0})) == "If this storm brings a sun (25%), Ana and Ben die."
+
+
+def test_the_level_of_a_danger_grows_with_the_chance_that_it_names() -> None:
+    odds = (0.044, 0.046, 0.144, 0.146)
+    assert [level_of(each) for each in odds] == ["low", "medium", "medium", "high"]
+    said = [danger(view(board(water=water), None), names=NAMES) for water in ({0: 1}, {0: 0}, {})]
+    assert [(each, each.level) for each in said] == [
+        ("If this storm brings 2 suns (1%), Ana dies.", "low"),
+        ("If this storm brings a sun (25%), Ana dies.", "high"),
+        ("", ""),
+    ]
+    page = desert.page(desert.board_for(board(water={0: 1})))
+    assert '<p id="danger" class="danger-line low">' in page
 
 
 def test_a_pawn_with_one_water_dies_of_two() -> None:

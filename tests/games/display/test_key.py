@@ -37,6 +37,31 @@ def test_captured_treasures_are_not_explained() -> None:
     assert "capture this treasure here" not in texts
 
 
+def test_marks_beside_parts_and_treasures_are_explained_while_they_are_there() -> None:
+    faces = {"B1": Face.CRYSTAL_ROW, "D4": Face.CRYSTAL_COLUMN, "B2": Face.ENGINE_COLUMN}
+    known = [
+        {entry.picture for entry in desert.board_for(board(faces=faces, excavated=excavated), 0).key}
+        for excavated in ((), ("B1",), ("B1", "D4"), ("B1", "D4", "B2"))
+    ]
+    arrows = [{each for each in pictures if each.startswith("arrow-")} for pictures in known]
+    assert arrows == [set(), {"arrow-row"}, set(), {"arrow-column"}]
+    marks = [
+        {entry.picture for entry in island.board_for(islands.board(**look), 0).key} & {"alert", "lost"}
+        for look in (
+            {},
+            {"sunk": ("B2",)},
+            {"sunk": ("B2", "C2")},
+            {"sunk": ("B2", "C2"), "captured": (Treasure.STATUE_OF_THE_WIND,)},
+        )
+    ]
+    assert marks == [set(), {"alert"}, {"lost"}, set()]
+
+
+def test_a_shield_is_explained_while_somebody_is_under_it() -> None:
+    keys = [desert.board_for(board(shielded=shielded), 0).key for shielded in ((), (1,))]
+    assert ["gear-shield" in {entry.picture for entry in key} for key in keys] == [False, True]
+
+
 def test_the_page_shows_the_key() -> None:
     page = desert.page(desert.board_for(board(hole="C3", phase=TakeActions(0, 4)), 0))
     key = page.partition('<section id="key"')[2].partition("</section>")[0]

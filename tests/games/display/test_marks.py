@@ -29,8 +29,8 @@ def test_the_sheet_of_a_tile_explains_the_arrow_of_the_wind() -> None:
 
 def test_the_sheet_of_a_tile_explains_the_double_line_of_a_clue() -> None:
     state = board(hole="A5", faces={"B1": Face.CRYSTAL_ROW}, excavated=("B1",))
-    assert "double line: solar crystal is in this row" in note(state, "D1")
-    assert "double line" not in note(state, "D2")
+    assert "dashed lines: solar crystal is in this row" in note(state, "D1")
+    assert "dashed lines" not in note(state, "D2")
 
 
 def test_a_cells_name_leaves_the_marks_out_because_they_come_and_go() -> None:

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 
 from games.board_image.images import LOOKS, PLACES, SCALES
 from games.display.desert.pictures import ridges
-from games.display.shared.pawns import BACK, places_on_tiles
+from games.display.shared.pawns import places_on_tiles
 from games.engine.desert import ROLES, State
 from games.engine.desert.data import GRID, Face
 from tests.browser import png
@@ -19,6 +19,8 @@ from tests.games.display.readers import board_for
 from tests.games.engine.desert.boards import board, cell
 from tests.games.engine.island import boards as islands
 
+MARKS = 14.4
+"""The height of the marks in the upper corners of a tile: its sand, its treasure, its flood card."""
 PILES = ("sand-1", "sand-2", "sand-3", "sand-many")
 
 
@@ -134,12 +136,11 @@ def test_a_buried_pawn_stands_in_the_sand() -> None:
 @pytest.mark.parametrize("own", range(5))
 def test_five_on_a_tile_have_the_same_five_places_for_each_reader_and_the_own_is_ringed(own: int) -> None:
     found = pawns(board_for(board(roles=ROLES[:5], at=("B2",) * 5), own).pictures)
-    stands = {re.search(r'id="p(\d)"', each)[1]: re.search(r" s(\d)", each)[1] for each in found}
-    assert stands == {str(seat): str(seat) for seat in range(5)}
+    stands = {re.search(r'id="p(\d)"', each)[1]: re.search(r" (s\d+)", each)[1] for each in found}
+    assert stands == {str(seat): f"s5{seat}" for seat in range(5)}
     assert ["mine" in used(each) for each in found].count(True) == 1
     mine = next(each for each in found if "mine" in used(each))
     assert f'id="p{own}"' in mine
-    assert {re.search(r" (s\d)", each)[1] for each in found[:3]} == {"s2", "s3", "s4"}, "drawn first"
 
 
 def test_a_spectators_board_has_no_ring() -> None:
@@ -153,17 +154,32 @@ def test_the_island_rings_the_readers_pawn_too() -> None:
 
 
 def test_pawns_that_share_no_tile_stand_in_the_same_place() -> None:
-    assert places_on_tiles((3, 7, 9)) == [(0, 0), (1, 0), (2, 0)]
+    assert places_on_tiles((3, 7, 9)) == [(0, "s10"), (1, "s10"), (2, "s10")]
+    assert places_on_tiles((3, 7, 3)) == [(0, "s20"), (1, "s10"), (2, "s21")]
+
+
+STANDS = [(f"s{count}{place}", count) for count in range(1, 6) for place in range(count)]
 
 
 def test_places_on_a_tile_are_the_same_on_the_page_and_in_the_picture() -> None:
     rules = static("css/board.css").partition("  .pawn {")[2].partition("\n  }")[0]
-    x, y = re.findall(r"(?:--s[xy]): ([\d.]+)px", rules.partition("&.s1")[0])
-    for number in range(5):
-        own = re.search(rf"&\.s{number} {{(.*)}}", rules)
-        said = dict(re.findall(r"--s([xy]): ([\d.]+)px", own[1] if own else ""))
-        assert f"s{number}" in SCALES if number >= BACK else f"s{number}" not in SCALES
-        assert PLACES[f"s{number}"] == (float(said.get("x", x)), float(said.get("y", y)))
+    default, rest = rules.split("&:is(", 1)
+    for stand, _count in STANDS:
+        blocks = [default, *(own for names, own in re.findall(r"([^{}]*){([^}]*)}", rest) if f".{stand}" in names)]
+        said = dict(re.findall(r"--(s[xy]|scale): ([\d.]+)", "".join(blocks)))
+        assert PLACES[stand] == (float(said["sx"]), float(said["sy"]))
+        assert SCALES.get(stand, 1) == float(said["scale"])
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_pawns_that_share_a_tile_overlap_neither_each_other_nor_the_marks_in_its_upper_corners(count: int) -> None:
+    boxes = []
+    for stand in (name for name, among in STANDS if among == count):
+        (x, y), scale = PLACES[stand], SCALES.get(stand, 1)
+        boxes.append((x, y, x + 15 * scale, y + 18.75 * scale))
+    assert all(left >= 0 and right <= 40 and top > MARKS and bottom <= 40 for left, top, right, bottom in boxes)
+    for one, other in combinations(boxes, 2):
+        assert one[2] - other[0] < 0.01 or other[2] - one[0] < 0.01, "side by side"
 
 
 @pytest.mark.parametrize("game", ["desert", "island"])

@@ -37,7 +37,7 @@ def parts() -> tuple[Component, ...]:
     return (
         *(Component(PART_PICTURE[part], PART[part], text, also=("medal", "check"), lesson="clues") for part in Part),
         Component("arrow-column", _("arrow beside a part"), arrow, lesson="clues"),
-        Component("band", _("double line"), line, lesson="clues"),
+        Component("band", _("dashed lines"), line, lesson="clues"),
     )
 
 

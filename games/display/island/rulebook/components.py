@@ -48,7 +48,7 @@ def treasures() -> tuple[Component, ...]:
             )
             for treasure in Treasure
         ),
-        Component("alert", _("warning beside a treasure"), alert, lesson="treasure"),
+        Component("alert", _("warning beside a treasure"), alert, also=("lost",), lesson="treasure"),
     )
 
 

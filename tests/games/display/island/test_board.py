@@ -133,9 +133,11 @@ def test_a_treasure_whose_tiles_sank_is_lost() -> None:
     lost = Over(Outcome(won=False, cause="treasure sunk", treasure=Treasure.STATUE_OF_THE_WIND))
     seen = board_for(board(sunk=("B2", "C2"), phase=lost)).vitals
     assert seen.treasures[1].label == "Statue of the Wind: lost, both its tiles sank"
+    assert seen.treasures[1].look == "lost"
 
 
 def test_the_meter_at_the_skull() -> None:
+    assert [board_for(board(tick=tick)).vitals.alarm for tick in (6, 7, 8)] == ["low", "medium", "high"]
     assert board_for(board(tick=8)).vitals.meter == (
         "Water meter: 5 flood cards a turn; at the skull if the water rises 1 more time"
     )

@@ -35,7 +35,7 @@ def test_the_time_left_stands_on_the_board_and_in_the_list(
     game: Game, alice_client: Client, bob_client: Client
 ) -> None:
     with after(hours=3.5):
-        assert left_in_the_bar(page(alice_client, game)) == "20\xa0hours"
+        assert left_in_the_bar(page(alice_client, game)) == "20\xa0hours left"
         assert "20\xa0hours left" in bob_client.get("/games/").content.decode()
     with after(hours=25):
         assert left_in_the_bar(page(bob_client, game)) == "late"
