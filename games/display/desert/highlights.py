@@ -11,7 +11,7 @@ from games.display.desert.sentences import sentence
 from games.display.shared.cells import Place
 from games.display.shared.highlights import Highlight, most_important, with_picture, with_seat
 from games.display.shared.meter import rises_in_words
-from games.display.shared.words import joined, listed
+from games.display.shared.words import full_stop, joined, listed
 from games.engine.desert import events
 from games.engine.desert.data import CLUES, METER, Face, StormCard
 from games.engine.desert.events import Event
@@ -85,6 +85,8 @@ def _storm(seen: Sequence[Event]) -> str | None:
         "cards": ngettext("%(count)s storm card", "%(count)s storm cards", len(cards)) % {"count": len(cards)},
         "slides": slides,
     }
+    if not slides:
+        return joined(full_stop(words["cards"]), _suns(suns))
     # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
     moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides)
     return joined(moved % words, _suns(suns))

@@ -6,7 +6,7 @@ from games.display.desert.highlights import highlights
 from games.display.island.highlights import highlights as island_highlights
 from games.display.shared.cells import Place
 from games.engine.desert import events
-from games.engine.desert.data import METER, Face, Gear, Part
+from games.engine.desert.data import METER, Face, Gear, Part, StormCard
 from games.engine.island import data
 from games.engine.island import events as island
 from games.engine.island.data import Landmark, Treasure
@@ -19,6 +19,11 @@ SUN = (events.WaterDrunk(0, 2), events.WaterDrunk(0, 1), events.WaterDrunk(1, 3)
 def test_readers_are_told_of_their_own_water() -> None:
     assert highlights(SUN, names=NAMES, mine=(0,)) == ("You drank 2 water; 1 left.",)
     assert highlights((events.WaterGained(0, 2, 3),), names=NAMES, mine=(0,)) == ("You got water and then had 3.",)
+
+
+def test_a_storm_without_wind_is_told_by_its_cards() -> None:
+    suns = (events.CardRevealed(StormCard.SUN, left=0),) * 2
+    assert highlights(suns, names=NAMES, mine=(0,)) == ("2 storm cards. The sun beat down twice.",)
 
 
 def test_with_several_adventurers_each_is_named() -> None:
