@@ -38,10 +38,10 @@ class DurationForm(SanctionForm):
     ]
     length = forms.ChoiceField(label=gettext_lazy("For how long"), choices=LENGTHS, initial="7")
     day = forms.DateField(
-        label=gettext_lazy("Until the start of"),
+        label=gettext_lazy("Ends at the start of"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=gettext_lazy("Start of that day in your time zone, if you chose it above."),
+        help_text=gettext_lazy("Only with “until the day below”. The day begins in your time zone."),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class SettingsForm(forms.ModelForm):
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=time_zones.choices,
-        help_text=_("All times are shown in it."),
+        help_text=_("All times on the site are in this time zone."),
         error_messages={"invalid_choice": _("Choose a time zone from the list.")},
     )
     interface_language = forms.ChoiceField(

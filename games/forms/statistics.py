@@ -21,7 +21,7 @@ class FilterForm(forms.Form):
 
     rules = forms.ChoiceField(label=pgettext_lazy("desert or island", "Game"), required=False)
     difficulty = forms.ChoiceField(label=gettext_lazy("Difficulty"), required=False)
-    players = forms.TypedChoiceField(label=gettext_lazy("Players"), required=False, coerce=int)
+    players = forms.TypedChoiceField(label=gettext_lazy("Team size"), required=False, coerce=int)
     role = forms.ChoiceField(label=gettext_lazy("Adventurer"), required=False)
 
     def __init__(self, data: Any) -> None:

@@ -27,13 +27,14 @@ PAGE = 60
 class Entry:
     """One step as its reader sees it; `turn_start` says that a new turn begins.
 
-    `hand` says who played it, if that was not the player of the seat; `reason` says why, if a bot did; `origin` says
-    what led to it, if it was not played by hand.
+    `by_bot` says that the seat's own bot played it; `hand` says who played it, if that was not the player of the seat;
+    `reason` says why, if a bot did; `origin` says what led to it, if it was not played by hand.
     """
 
     step: int
     version: int
     who: str
+    by_bot: bool
     hand: str
     reason: str
     origin: str
@@ -83,6 +84,7 @@ def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, sh
         step=step.number,
         version=step.version,
         who=names[step.seat],
+        by_bot=step.by_bot and table.seats[step.seat].is_bot,
         reason=reason_of(table, step),
         origin=origin_of(step, names),
         hand=_hand(table, step),

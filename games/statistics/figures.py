@@ -126,7 +126,7 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
     charts = [
         bars.wins("by-game", _("Games"), _by(counts, lambda count: count.rules, title_of)),
         bars.wins("by-difficulty", _("Difficulty"), _by(counts, lambda count: count.difficulty, difficulty_of)),
-        bars.wins("by-players", _("Players"), _by(counts, lambda count: count.players, players_of)),
+        bars.wins("by-players", _("Team size"), _by(counts, lambda count: count.players, players_of)),
     ]
     for rules, display in DISPLAYS.items():
         of_game = [count for count in roles if count.rules == rules]

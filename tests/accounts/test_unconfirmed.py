@@ -53,7 +53,7 @@ def test_pages_say_so_with_a_button(dana_client: Client, path: str) -> None:
     dana_client.get("/")  # shows the message of the sign-up
     page = dana_client.get(path).content.decode()
     assert "is not confirmed yet" in page
-    assert "You get emails about your games once you have." in page
+    assert "After that, you get emails about your games." in page
     assert f'action="{AGAIN}"' in page
 
 

@@ -194,13 +194,14 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
 def test_the_game_on_the_landing_page_plays_pauses_and_stands_still_where_no_motion_is_wanted(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
-    expect(page.locator("#scene")).to_have_attribute("data-next", "/scene/3/")
+    for rules in ("desert", "island"):
+        expect(page.locator(f"#scene-{rules}")).to_have_attribute("data-next", f"/scene/{rules}/3/")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Watch")).to_be_visible()
-    at = page.locator("#scene").get_attribute("data-next")
+    at = page.locator("#scene-desert").get_attribute("data-next")
     page.wait_for_timeout(2_000)
-    expect(page.locator("#scene")).to_have_attribute("data-next", str(at))
+    expect(page.locator("#scene-desert")).to_have_attribute("data-next", str(at))
     still = new_page(reduced_motion="reduce")
     still.goto("/")
     still.wait_for_timeout(2_000)
-    expect(still.locator("#scene")).to_have_attribute("data-next", "/scene/1/")
+    expect(still.locator("#scene-desert")).to_have_attribute("data-next", "/scene/desert/1/")

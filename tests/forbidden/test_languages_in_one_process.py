@@ -34,7 +34,7 @@ PAGES = (
     "/manifest.webmanifest",
     "/sw.js",
     "/offline/",
-    "/scene/3/",
+    "/scene/desert/3/",
 )
 COMMA = re.compile(rb' (x|y|x1|y1|x2|y2|cx|cy|r|dx|dy|width|height)="-?\d+,\d+"')
 """A number of a picture as Germans write it: browsers read none."""

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from forbidden.cldr import listed as listed
 from forbidden.cldr import percentage
+from games.display.shared.names import with_bot_mark
 from games.engine.core.errors import IllegalAction
 from games.engine.core.odds import IMPOSSIBLE
 
@@ -60,7 +61,7 @@ def waiting_for(seats: Collection[int], names: Sequence[str], mine: Collection[i
     """Return that the table waits for these seats, "" if it waits for the reader or for nobody."""
     if not seats or any(seat in mine for seat in seats):
         return ""
-    return gettext("Waiting for %(who)s") % {"who": listed(names[seat] for seat in seats)}
+    return gettext("Waiting for %(who)s") % {"who": listed(with_bot_mark(names[seat]) for seat in seats)}
 
 
 def percent(chance: float) -> str:

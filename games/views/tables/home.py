@@ -1,4 +1,4 @@
-"""The landing page, on which a game plays by itself."""
+"""The landing page, on which a game of each kind plays by itself."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,8 +7,10 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -19,8 +21,6 @@ from games.display.shared.words import listed
 from games.engine import RULES
 from games.views.pictures import picture_response, preview, sample_preview
 
-SEED = "the landing page 13"
-"""The seed of a game that takes some 60 changes of the board to its end."""
 FIRST_TURN = 4
 """The turn at which the film begins: a board on which something has happened already."""
 MOST_FRAMES = 100
@@ -35,6 +35,30 @@ class Frame:
     is_over: bool
 
 
+@dataclass(frozen=True)
+class Scene:
+    """A game that the page plays: its seed, the size of its drawing, and what that shows in words."""
+
+    seed: str
+    size: int
+    label: Promise
+
+
+SCENES = {
+    "desert": Scene(
+        "the landing page 13",
+        200,
+        gettext_lazy("A game in progress: five by five tiles of sand, the storm among them, and three adventurers"),
+    ),
+    "island": Scene(
+        "the landing page 1",
+        240,
+        gettext_lazy("A game in progress: an island of 24 tiles, some of them flooded, and three adventurers"),
+    ),
+}
+"""Games that take some 60 changes of the board to their end."""
+
+
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the landing page, in debug mode with the demo players."""
@@ -43,7 +67,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": titles(),
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
-        "island": _island(),
+        "scenes": [_scene(rules, 0) for rules in SCENES],
         "demo_players": PLAYERS if settings.DEBUG else (),
         "preview": preview(
             request,
@@ -55,16 +79,16 @@ def home(request: HttpRequest) -> HttpResponse:
             image=reverse("games:home_preview"),
         ),
     }
-    return render(request, "home.html", ctx | _scene(0))
+    return render(request, "home.html", ctx)
 
 
 @require_safe
 @cache_control(public=True, max_age=HOUR)
-def scene(request: HttpRequest, frame: int) -> HttpResponse:
-    """Show one frame of the film; the same for everybody."""
-    if frame >= len(_film()):
+def scene(request: HttpRequest, rules: str, frame: int) -> HttpResponse:
+    """Show one frame of the film of a game; the same for everybody."""
+    if rules not in SCENES or frame >= len(_film(rules)):
         raise Http404
-    return render(request, "games/tables/_scene.html", _scene(frame))
+    return render(request, "games/tables/_scene.html", {"scene": _scene(rules, frame)})
 
 
 @require_safe
@@ -78,12 +102,14 @@ def home_preview(request: HttpRequest) -> HttpResponse:
     return picture_response(request, drawing)
 
 
-def _scene(frame: int) -> dict[str, object]:
-    following = frame + 1
+def _scene(rules: str, frame: int) -> dict[str, object]:
+    drawing, film, following = SCENES[rules], _film(rules), frame + 1
     return {
-        "rules": _rules(),
-        "scene": _film()[frame].pictures,
-        "following": following if following < len(_film()) else None,
+        "rules": rules,
+        "size": drawing.size,
+        "label": drawing.label,
+        "pictures": film[frame].pictures,
+        "following": following if following < len(film) else None,
     }
 
 
@@ -92,17 +118,10 @@ def _rules() -> str:
 
 
 @cache
-def _island() -> tuple[SafeString, ...]:
-    """Return the board of the island as a game begins."""
-    engine = RULES["island"]
-    return DISPLAYS["island"].pictures(engine.view(engine.new(3, difficulty="novice", seed=SEED, first=0), None))
-
-
-@cache
-def _film() -> tuple[Frame, ...]:
+def _film(rules: str) -> tuple[Frame, ...]:
     """Return a game from its first turns to its end, one frame for each change of the board; always the same."""
-    engine, display = RULES[_rules()], DISPLAYS[_rules()]
-    state = engine.new(3, difficulty="novice", seed=SEED, first=0)
+    engine, display = RULES[rules], DISPLAYS[rules]
+    state = engine.new(3, difficulty="novice", seed=SCENES[rules].seed, first=0)
     frames: list[Frame] = []
     while len(frames) < MOST_FRAMES:
         frame = Frame(display.pictures(engine.view(state, None)), engine.outcome(state) is not None)

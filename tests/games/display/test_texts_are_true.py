@@ -94,6 +94,7 @@ def test_special_cards_are_for_anyones_turn_but_wait_for_discards_and_swims() ->
     swim = Swim((0,), water.cell("C3"), DrawFlood(0, 1))
     swimming = water.board(hands={1: SPECIAL}, at=("C3", "A3"), flooded=("A4",), sunk=("C3",), phase=swim)
     assert {type(action) for action in island.legal(swimming, 1)} == {UseHelicopterLift}
-    assert "must discard or pawns must swim" in ruling("I6")
+    assert "not while a teammate must discard" in ruling("I6")
+    assert "While pawns must swim, you can only lift them off the sinking tile" in ruling("I6")
     for card in SPECIAL:
         assert str(components_of(ISLAND)[f"cards-{CARD_PICTURE[card]}"].text).startswith("On anyone's turn: ")

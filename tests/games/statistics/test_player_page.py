@@ -136,7 +136,15 @@ def test_teammates_see_their_common_games_only(bob_client: Client, alice: User, 
 
 def test_a_teammate_of_a_running_game_sees_that_there_is_none_yet(bob_client: Client, alice: User, bob: User) -> None:
     begun_game(alice, bob)
-    assert b"No finished games yet" in bob_client.get(page_of(alice)).content
+    page = bob_client.get(page_of(alice)).content.decode()
+    assert "No finished games yet" in page
+    assert "Finish a game" not in page, "it is not Bob's page"
+    assert "Filter the games" not in page, "there is nothing to filter"
+
+
+def test_a_newcomer_reads_how_to_fill_their_page(alice_client: Client, alice: User) -> None:
+    assert "Finish a game, and its figures appear here." in alice_client.get(page_of(alice)).content.decode()
+    assert "Filter the games" in alice_client.get(page_of(alice), {"rules": "desert"}).content.decode()
 
 
 def test_whose_account_is_closed_has_no_page(charlie_client: Client, alice: User, bob: User) -> None:

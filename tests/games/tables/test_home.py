@@ -36,17 +36,19 @@ def test_it_changes_nothing(client: Client) -> None:
     assert not Game.objects.exists()
 
 
-def test_a_game_plays_by_itself_to_its_end(client: Client) -> None:
-    shown, address = set(), "/scene/0/"
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_game_plays_by_itself_to_its_end(client: Client, rules: str) -> None:
+    shown, address = set(), f"/scene/{rules}/0/"
     while address:
         page = client.get(address).content.decode()
         shown.add(page)
         found = re.search(r'data-next="([^"]+)"', page)
         address = found[1] if found else ""
     assert len(shown) > 20
-    assert _film()[-1].is_over
-    assert client.get(f"/scene/{len(_film())}/").status_code == 404
+    assert _film(rules)[-1].is_over
+    assert client.get(f"/scene/{rules}/{len(_film(rules))}/").status_code == 404
+    assert client.get("/scene/chess/0/").status_code == 404
 
 
 def test_a_frame_is_kept_by_browsers(client: Client) -> None:
-    assert client.get("/scene/1/")["Cache-Control"] == "public, max-age=3600"
+    assert client.get("/scene/island/1/")["Cache-Control"] == "public, max-age=3600"

@@ -114,7 +114,7 @@ def test_the_host_sets_it_in_their_own_zone_and_all_see_it(
     for client, hour in ((alice_client, "20:30"), (bob_client, "11:30")):
         page = " ".join(client.get(f"/games/{table.pk}/").content.decode().split())
         assert f"{tomorrow.day} {tomorrow:%B}, {hour}." in page
-        assert "Bots take the seats that are free then." in page
+        assert "Bots take the seats that are still free then." in page
     assert 'id="set-start-time"' not in bob_client.get(f"/games/{table.pk}/").content.decode()
     assert bob_client.post(url, sent).status_code == 403
 

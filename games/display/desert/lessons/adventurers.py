@@ -36,7 +36,7 @@ ADVENTURERS = (
                 _("As the Archeologist you can do better: remove 2 sand from B3."),
             ),
         ),
-        _("2 sand for 1 action: the Archeologist keeps the desert open."),
+        _("You removed 2 sand for 1 action. The Archeologist keeps the ways open."),
         "D17",
     ),
     _lesson(
@@ -60,7 +60,7 @@ ADVENTURERS = (
             LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
             LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
         ),
-        _("Diagonal moving and digging saves many actions."),
+        _("Moving and digging diagonally saves many actions."),
         "D21",
     ),
     _lesson(
@@ -68,14 +68,14 @@ ADVENTURERS = (
         board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=(StormCard.SUN, StormCard.EAST_1)),
         (
             LessonStep(_("You are the Meteorologist. Tap your tile and calm the storm."), CalmStorm()),
-            LessonStep(_("One card fewer comes this turn. Now look ahead: forecast."), Forecast()),
+            LessonStep(_("This turn brings one storm card fewer. Now look ahead: make a forecast."), Forecast()),
             LessonStep(
                 _("Only you see these cards. The sun is dangerous: put it at the bottom of the pile."),
                 AnswerForecast(bottom=0),
                 _("Put the sun at the bottom: it is the first of the cards."),
             ),
         ),
-        _("Calming makes a turn milder; forecasting keeps the worst card away."),
+        _("Calm the storm to draw fewer cards. Make a forecast to put off the worst card."),
         "D22",
         "D23",
     ),
@@ -87,7 +87,7 @@ ADVENTURERS = (
             LessonStep(_("Two more steps are free. Guide Ben to D1."), Guide(1, cell("D1"))),
             LessonStep(_("One more: guide Ben to E2."), Guide(1, cell("E2"))),
         ),
-        _("Three steps for 1 action, by Ben's own rules: as the Explorer he goes diagonally."),
+        _("Ben moved 3 steps for 1 action. He moves by his own rules: the Explorer also goes diagonally."),
         "D24",
     ),
     _lesson(
@@ -104,7 +104,7 @@ ADVENTURERS = (
                 _("You are the Water Carrier, on an excavated well. Tap B2 and fill your canteen."), FillCanteen()
             ),
             LessonStep(
-                _("Ben stands on the next tile. You can give water that far: give him 2."),
+                _("Ben stands on B3, next to you. You can give water to adjacent tiles: give him 2."),
                 GiveWater(1, 2),
                 _("Open Ben's card under Team and give him 2 water."),
             ),

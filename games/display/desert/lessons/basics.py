@@ -55,7 +55,7 @@ FIRST_STEPS = (
                 _("You can stand on 1 sand, but not excavate. Remove the last sand from C1."), RemoveSand(cell("C1"))
             ),
         ),
-        _("Each of these cost 1 action. 2 or more sand block a tile; 0 sand let you excavate it."),
+        _("Each of these cost 1 action. 2 or more sand block a tile. You can excavate it once all sand is gone."),
         ("D3", "D5", "D6"),
         pictures=("far-2", "near-2", "sand-2"),
     ),
@@ -72,7 +72,10 @@ FIRST_STEPS = (
             LessonStep(_("Move to B3."), Move(cell("B3"))),
             LessonStep(_("Excavate B3."), Excavate()),
         ),
-        _("A tunnel: it gives gear, shade from the sun, and a way to other tunnels. Excavating is never taken back."),
+        _(
+            "You found a tunnel. It gives gear, shade from the sun, and a way to other tunnels. An excavation cannot "
+            "be undone."
+        ),
         ("D7",),
         pictures=("pit", "tunnel"),
     ),
@@ -111,7 +114,10 @@ SUN_AND_STORM = (
         (
             LessonStep(_("You and Ben stand on a water mark. Excavate it: it may be a well."), Excavate()),
             LessonStep(
-                _("A well: 2 water for each of you. Ben needs it most. Tap him in the team and give him 1 water."),
+                _(
+                    "It is a well: each of you got 2 water. Ben has less than you. Tap him under Team and give him 1 "
+                    "water."
+                ),
                 GiveWater(1, 1),
                 _("Sharing is free, so do it first: open Ben's card under Team and give him 1 water."),
             ),
@@ -119,7 +125,10 @@ SUN_AND_STORM = (
             LessonStep(_("End your turn."), EndTurn()),
             LessonStep(_("Reveal the first storm card."), Draw()),
         ),
-        _("The sun cost Ben 1 water, but not you in the tunnel. A player who has to drink at 0 dies: the team loses."),
+        _(
+            "The sun cost Ben 1 water, but not you: the tunnel gives shade. A player who has to drink at 0 dies, and "
+            "the team loses."
+        ),
         ("D13", "D27", "D36"),
         pictures=("far-1", "near-3", "water-mark"),
     ),
@@ -131,10 +140,14 @@ SUN_AND_STORM = (
         (
             LessonStep(_("It is the storm's turn: two cards. Reveal the first."), Draw()),
             LessonStep(
-                _("The storm picked up: the meter rose. At the skull you lose. Reveal the second card."), Draw()
+                _(
+                    "The storm picked up, so the storm meter rose. If it reaches the skull, you lose. Reveal the "
+                    "second card."
+                ),
+                Draw(),
             ),
         ),
-        _("The arrow shows where tiles move; each gets 1 sand. If the 48 sand run out, the team loses."),
+        _("Tiles move the way the arrow points, and each gets 1 sand. If the 48 sand run out, the team loses."),
         ("D11", "D12", "D14", "D15"),
         pictures=("storm",),
     ),
@@ -147,7 +160,7 @@ GEAR_AND_TAKING_OFF = (
         board(at=("B2", "A1"), sand={"B2": 3}, gear={0: (Gear.DUNE_BLASTER, Gear.JET_PACK)}),
         (
             LessonStep(
-                _("3 sand lie on you: you are buried. Gear is free even then. Tap B2 and use the Dune Blaster."),
+                _("Your tile has 3 sand, so you are buried. You can still use gear. Tap B2 and use the Dune Blaster."),
                 UseDuneBlaster(cell("B2")),
                 _("Digging works too, but slowly. Use the Dune Blaster on B2."),
             ),

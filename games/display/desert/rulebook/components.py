@@ -32,7 +32,7 @@ _TILE_LESSONS = {Face.WELL: "water", Face.MIRAGE: "water", Face.LAUNCH_PAD: "tak
 
 def parts() -> tuple[Component, ...]:
     text = _("One of the four parts.")
-    arrow = _("Only the row or only the column of the part is known, as the arrow points.")
+    arrow = _("Only one of the part's two clues is known: its row or its column, as the arrow shows.")
     line = _("The part will appear in this row or column.")
     return (
         *(Component(PART_PICTURE[part], PART[part], text, also=("medal", "check"), lesson="clues") for part in Part),
@@ -93,11 +93,11 @@ def _dunes() -> tuple[Component, ...]:
 
 def storm() -> tuple[Component, ...]:
     eye = _(
-        "Nobody can enter it. The wind pushes tiles into its place, and each gets 1 sand: so the storm goes against "
+        "Nobody can enter it. The wind pushes tiles into its place, and each gets 1 sand. So the storm moves against "
         "the wind."
     )
     wind = _("Moves 1 to 3 tiles in the direction of the arrow; each gets 1 sand. The storm goes the other way.")
-    sun = _("Everyone drinks 1 water, except on a tunnel or under a Solar Shield.")
+    sun = _("Everyone drinks 1 water, except on an excavated tunnel or under a Solar Shield.")
     rises = _("The storm meter rises by one tick.")
     push = _("The next wind may push the tile that way. The bolder the arrow, the likelier it is.")
     winds = sum(STORM_DECK[card] for card in WINDS)

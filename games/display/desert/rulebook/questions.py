@@ -22,11 +22,11 @@ QUESTIONS = (
     ),
     Question(
         _("Do I drink in the sun when I am buried in a tunnel?"),
-        _("No. An excavated tunnel gives shade whatever sand lies on it (D13)."),
+        _("No. An excavated tunnel gives shade, no matter how much sand lies on it (D13)."),
     ),
     Question(
         _("Can we win on another player's turn?"),
-        _("Yes. You win at once when the conditions hold, whoever has just played (D37)."),
+        _("Yes. You win as soon as the conditions are met, on anyone's turn (D37)."),
     ),
     Question(
         _("Can two players on adjacent tiles share water?"),

@@ -40,7 +40,8 @@ TEXTS: dict[str, Text] = {
         "Time Throttle. A revealed card is never taken back."
     ),
     "D10": _(
-        "Only you end your turn. With no actions left the storm still waits, so your team can share and play gear."
+        "Your turn ends only when you end it. Even with no actions left, the storm waits, so your team can share water "
+        "and play gear."
     ),
     "D11": _(
         "A wind card moves 1 to 3 tiles in the direction of its arrow, one after the other, into the storm's place. "
@@ -55,14 +56,14 @@ TEXTS: dict[str, Text] = {
         "Shield. A player who has to drink at 0 dies of thirst."
     ),
     "D14": _(
-        "Storm picks up: the storm meter rises by a tick at once. The number of cards of this turn stays as it is."
+        "Storm picks up: the storm meter rises by a tick at once. It does not change how many cards you draw this turn."
     ),
     "D15": _("There are 48 sand markers. If one has to be placed and none is left, the team is buried and loses."),
     "D16": _(
         "When the last storm card leaves the pile, the discards are shuffled into a new pile. Cards of the current "
         "turn join the discards at the end of the turn."
     ),
-    "D17": _("The Archeologist removes 1 or 2 sand from a tile with 1 action, also to dig themselves out."),
+    "D17": _("The Archeologist removes 1 or 2 sand from a tile with 1 action, even when buried."),
     "D18": _(
         "The Climber can take 1 other pawn from their tile along with each move, even a buried one. A pawn that is "
         "left behind on a blocked tile is buried."
@@ -71,12 +72,15 @@ TEXTS: dict[str, Text] = {
         "Players on a tile with the Climber are not buried and can leave it. The Climber does not open a blocked "
         "tile for others to enter."
     ),
-    "D20": _("2 sand close either end of a tunnel, for the Climber as well."),
+    "D20": _("A tunnel is closed while 2 or more sand lie on either end, even for the Climber."),
     "D21": _(
         "The Explorer moves, removes sand and uses Dune Blasters diagonally too, also past a corner of the storm. "
         "Water is not shared diagonally."
     ),
-    "D22": _("The Meteorologist calms the storm: each action on her turn means 1 storm card fewer this turn."),
+    "D22": _(
+        "The Meteorologist calms the storm, 1 action: she draws 1 storm card fewer at the end of this turn. She can do "
+        "it several times."
+    ),
     "D23": _(
         "The Meteorologist forecasts, 1 action: she looks at as many storm cards as the meter shows and can put 1 "
         "of them at the bottom of the pile. Only she sees the cards."
@@ -89,8 +93,8 @@ TEXTS: dict[str, Text] = {
         "The Water Carrier takes 2 water with 1 action on an excavated well that is not blocked, as often as she likes."
     ),
     "D26": _(
-        "The Water Carrier gives water to players on her own tile and on adjacent tiles, on any turn, whatever sand "
-        "lies there. Nobody gives water to her from afar."
+        "The Water Carrier gives water to players on her own tile and on adjacent tiles, on any turn, no matter how "
+        "much sand lies there. Others can give her water only on the same tile."
     ),
     "D27": _(
         "An excavated well gives 2 water to each player on it, once. A mirage gives nothing. Both have a water mark."
@@ -105,8 +109,8 @@ TEXTS: dict[str, Text] = {
     ),
     "D31": _("The launch pad is one of the tiles. Excavate it: it is where you win."),
     "D32": _(
-        "Solar Shield: until the start of your next turn, you and whoever shares your tile when the sun is revealed "
-        "do not drink. It moves with you."
+        "Solar Shield: until the start of your next turn, when a sun is revealed, you and the players on your tile do "
+        "not drink. The shield moves with you."
     ),
     "D33": _("Dune Blaster: removes all sand from your own tile or an adjacent one."),
     "D34": _(

@@ -37,7 +37,7 @@ ADVENTURERS = (
                 _("The water leads farther: tap Phantom Rock (E5) and move there."),
             ),
         ),
-        _("Each dive cost 1 action. It ends on a tile that has not sunk, and never crosses the open sea."),
+        _("Each dive cost 1 action. A dive ends on a tile that has not sunk, and cannot cross the open sea."),
         "I13",
     ),
     _lesson(
@@ -61,7 +61,10 @@ ADVENTURERS = (
                 _("You can do better: tap Crimson Forest (E4), and shore it up together with Observatory."),
             ),
         ),
-        _("4 dry tiles for 2 actions. Both tiles must be your own or next to you, but they need not touch."),
+        _(
+            "You shored up 4 tiles with 2 actions. Each must be your own or an adjacent tile, but the two need not "
+            "touch."
+        ),
         "I14",
     ),
     _lesson(
@@ -79,7 +82,7 @@ ADVENTURERS = (
                 _("You need not go there: shore up Phantom Rock (E5) from where you stand."),
             ),
         ),
-        _("Diagonals save many actions. Only cards cannot be given diagonally."),
+        _("Moving and shoring up diagonally saves many actions. Cards cannot be given diagonally."),
         "I15",
     ),
     _lesson(
@@ -116,8 +119,8 @@ ADVENTURERS = (
             ),
         ),
         _(
-            "2 steps for 1 action. The Explorer can be guided diagonally, the Diver over a sunken tile; the Pilot "
-            "cannot fly then."
+            "Ben moved 2 steps for 1 action. You can guide the Explorer diagonally and the Diver over a sunken tile, "
+            "but the Pilot cannot fly then."
         ),
         "I17",
     ),
@@ -126,7 +129,7 @@ ADVENTURERS = (
         board(roles=(Role.PILOT, Role.MESSENGER), at=("C6", "D3")),
         (
             LessonStep(
-                _("You are the Pilot, far down on Twilight Hollow (C6). Fly to Cave of Shadows (E2)."),
+                _("You are the Pilot, on Twilight Hollow (C6) in the bottom row. Fly to Cave of Shadows (E2)."),
                 Fly(cell("E2")),
                 _("You can get farther: tap Cave of Shadows (E2) and fly there."),
             ),

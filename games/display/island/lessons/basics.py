@@ -171,7 +171,7 @@ THE_FLOOD = (
                 Draw(),
             ),
         ),
-        _("It sank, and the other two sink next. Shore up flooded tiles before a Waters Rise! comes."),
+        _("The tile sank, and the other two sink next. Shore up flooded tiles before a Waters Rise! comes."),
         ("I1", "I8", "I10"),
         pictures=("waters-rise",),
     ),
@@ -238,7 +238,7 @@ CARDS_AND_FLYING_OFF = (
                 _("You may, but then the card is wasted. Tap Dunes of Deception (F4) and play Sandbags."),
             ),
         ),
-        _("5 cards are left, special cards included. The game waits until a hand is down to 5."),
+        _("You hold 5 cards again, special cards included. The game waits until every hand is down to 5."),
         ("I6", "I7"),
         pictures=("treasure-card",),
     ),
@@ -303,7 +303,10 @@ CARDS_AND_FLYING_OFF = (
                 _("First capture the Ocean's Chalice, here on Tidal Palace (B3)."),
             ),
             LessonStep(
-                _("Ben waits on Fools' Landing (C3), the tile right of you. Join him: flooded is dry enough."),
+                _(
+                    "Ben waits on Fools' Landing (C3), the tile right of you. Join him: you can stand on a flooded "
+                    "tile."
+                ),
                 Move(cell("C3")),
                 _("Keep your Helicopter Lift for the escape. Move to Fools' Landing (C3) on foot."),
             ),

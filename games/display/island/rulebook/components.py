@@ -63,7 +63,7 @@ def tiles() -> tuple[Component, ...]:
         Component(
             TREASURE_TILE,
             _("treasure tiles"),
-            _("Two for each treasure. Capture it on either of them."),
+            _("There are two for each treasure. Capture it on either one."),
             len(TREASURE_AT),
             tuple(LANDMARK_PICTURE[landmark] for landmark in TREASURE_AT),
             "treasure",
@@ -85,7 +85,7 @@ def tiles() -> tuple[Component, ...]:
         Component(
             OTHER_TILE,
             _("other tiles"),
-            _("Ground to stand on."),
+            _("Tiles to stand on, without a use of their own."),
             len(others),
             tuple(LANDMARK_PICTURE[landmark] for landmark in others),
             "turn",

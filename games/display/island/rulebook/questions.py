@@ -32,8 +32,8 @@ QUESTIONS = (
     Question(
         _("Which tiles flood after Waters Rise!?"),
         _(
-            "First those whose cards were in the discard pile: they lie on top again, in a new order. Shore these "
-            "tiles up before they sink (I8, I10)."
+            "First the tiles whose cards were in the discard pile: these cards lie on top again, in a new order. Shore "
+            "the tiles up before they sink (I8, I10)."
         ),
     ),
     Question(
@@ -45,7 +45,7 @@ QUESTIONS = (
         _("No. It takes pawns from one tile only, and brings them to one other tile (I12)."),
     ),
     Question(
-        _("Are we lost when a temple sinks?"),
+        _("Do we lose when a temple sinks?"),
         _("Only if the other tile of its treasure has sunk too, and you have not captured that treasure yet (I21)."),
     ),
 )

@@ -24,9 +24,9 @@ TEXTS: dict[str, Text] = {
         "hand."
     ),
     "I6": _(
-        "Special cards cost no action. You can play yours on anyone's turn, also between two cards. Only while a "
-        "teammate must discard or pawns must swim do they wait (I7, I19). A played card goes to the treasure discard "
-        "pile."
+        "Special cards cost no action. You can play yours on anyone's turn, also between two cards, but not while a "
+        "teammate must discard (I7). While pawns must swim, you can only lift them off the sinking tile (I19). A "
+        "played card goes to the treasure discard pile."
     ),
     "I7": _(
         "You can hold 5 cards, special cards included. When you hold 6, you must at once discard a card or play a "

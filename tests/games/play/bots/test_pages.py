@@ -115,6 +115,18 @@ def test_each_bot_is_called_by_its_adventurer(alice_client: Client, alice: User)
     assert shown.count('<span class="role">Bot</span>') == 2
 
 
+def test_the_log_and_the_dock_mark_a_bot(alice_client: Client, alice: User) -> None:
+    game = game_with_bots(alice)
+    tag = '<span class="tag">Bot</span> '
+    end_turn(game, alice)
+    name = Table.find(game_id=game.pk, user=alice).names[1]
+    shown = page(alice_client, game)
+    assert f"Waiting for {name} (bot)" in shown
+    assert tag not in shown, "all steps are Alice's"
+    steps = let_bots_play(game)
+    assert page(alice_client, game).count(tag) == steps
+
+
 def test_a_bot_is_marked_where_a_player_has_the_name_of_its_adventurer(alice: User) -> None:
     game = game_with_bots(alice)
     name = Table.find(game_id=game.pk, user=alice).names[1]
