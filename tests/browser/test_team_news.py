@@ -37,7 +37,7 @@ def team_in_sight(page: Page) -> float:
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: User, open_as: Any, script: bool) -> None:
     ask(game, alice, seat=1)
-    more, why = offers(game, alice, 1)[1].action, "The sun may come before my turn, and then I die"
+    more, why = offers(game, alice, 1)[1].action, "The sun may come before my turn"
     play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=more, text=why)
     page: Page = open_as(bob, game, viewport=PHONE, java_script_enabled=script)
     page.get_by_role("button", name="Dismiss the tips").click()
