@@ -1,8 +1,7 @@
 """The plans on the board of a table: the shared ones, one of them drawn, and whose turns are played in advance."""
 
 from dataclasses import dataclass, replace
-
-from django.utils.translation import ngettext
+from typing import NamedTuple
 
 from games.display.shared.board import Board
 from games.engine.protocol import State
@@ -72,14 +71,22 @@ def draw_plans(table: Table, state: State, plans: TeamPlans | None, board: Board
     return board
 
 
-def news_summary(requests: Requests, plans: TeamPlans | None) -> str:
-    """Return how many requests and shared plans there are, in words; "" if one line of the board shows all."""
-    number, shared = len(requests.to_me) + len(requests.others), len(plans.shown) if plans else 0
-    if len(requests.shown) + bool(requests.folded) + bool(shared) < 2:
-        return ""
-    asked = ngettext("%(count)s request", "%(count)s requests", number) % {"count": number} if number else ""
-    suggested = ngettext("%(count)s plan", "%(count)s plans", shared) % {"count": shared} if shared else ""
-    return " · ".join(filter(None, (asked, suggested)))
+class Page(NamedTuple):
+    """The place of a request or plan among all that the board of a phone shows one at a time, and the next one's id."""
+
+    number: int
+    all: int
+    next: str
+
+
+def news_pages(requests: Requests, plans: TeamPlans | None) -> dict[str, Page]:
+    """Return the pages of requests and shared plans by the ids of their elements; {} if there are fewer than two."""
+    asked = [f"request-{line.number}" for line in requests.shown]
+    suggested = [f"suggestion-{plan.number}" for plan in plans.shown] if plans else []
+    ids = [*asked, *suggested]
+    if len(ids) < 2:
+        return {}
+    return {each: Page(number, len(ids), ids[number % len(ids)]) for number, each in enumerate(ids, 1)}
 
 
 def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from accounts.models import Mute
 from accounts.services import mutes
@@ -71,6 +70,14 @@ class RequestLine:
         return not self.is_open
 
     @property
+    def yes(self) -> str:
+        """The text of the button that grants it."""
+        if not self.plays:
+            return _("Yes, I agree")
+        # Translators: what is a play: “Give Alice 1 water”.
+        return _("Yes, play it") if self.is_plan else _("Yes: %(what)s") % {"what": self.what}
+
+    @property
     def sentence(self) -> str:
         """A sentence about the request or its answer, as HTML with the placeholders `who` and `whom`."""
         if self.is_plan and self.is_open:
@@ -80,7 +87,8 @@ class RequestLine:
         if self.is_to_me:
             return _('<b dir="auto">%(who)s</b> asks you:')
         if self.thanked:
-            return _('<b dir="auto">%(who)s</b> thanks you for this:')
+            # Translators: before what was asked for, in quotes.
+            return _('<b dir="auto">%(who)s</b> thanks you for your yes to')
         if self.status == Status.GRANTED and self.is_plan:
             return _('<b dir="auto">%(whom)s</b> agrees to your plan:')
         if self.status == Status.GRANTED:
@@ -105,23 +113,8 @@ class Requests(NamedTuple):
 
     @property
     def shown(self) -> tuple[RequestLine, ...]:
-        """The request or answer that a board shows at once; more of them would cover the board of a phone."""
-        return tuple(line for line in self._by_weight[:1] if line.is_to_me or line.is_answer)
-
-    @property
-    def folded(self) -> tuple[RequestLine, ...]:
-        return self._by_weight[len(self.shown) :]
-
-    @property
-    def _by_weight(self) -> tuple[RequestLine, ...]:
         """The requests that wait for the reader, then the answers to theirs, then the rest; each newest first."""
         return (*self.to_me, *sorted(self.others, key=lambda line: not line.is_answer))
-
-    @property
-    def summary(self) -> str:
-        """The heading of the folded ones."""
-        count = len(self.folded)
-        return ngettext("%(count)s request in the team", "%(count)s requests in the team", count) % {"count": count}
 
 
 def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, ...] | None, ...]:

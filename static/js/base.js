@@ -61,21 +61,24 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
   if (xhr.status >= 200 && xhr.status < 300) isSignedOut()?.remove();
 });
 
-// What is unfolded stays open over a swap and keeps the focus; the plan in sight stays there. A summary is found by the details element around it.
+// What is unfolded stays open over a swap and keeps the focus; the request or plan in sight stays there. A summary is found by the details element around it.
 const UNFOLDED = ":is(#table, #chat-lines, .invite) details[id][open]:not([name])";
-const suggestions = () => document.getElementById("suggestions");
+const news = () => document.getElementById("team-news");
+const startOf = (element) => element.getBoundingClientRect().left;
+const newsInSight = () => news()?.scrollLeft && [...news().querySelectorAll(".request, .suggestion")].find((each) => startOf(each) > startOf(news()) - 9);
 let unfolded = [];
-let scrolled = 0;
+let inSight = null; // the id of the request or plan
 let focused = null;
 document.addEventListener("htmx:beforeSwap", () => {
   const element = document.activeElement?.closest(`${UNFOLDED} *`);
-  scrolled = suggestions()?.scrollLeft;
+  inSight = newsInSight()?.id;
   unfolded = [...document.querySelectorAll(UNFOLDED)].map((details) => details.id);
   focused = element?.matches("[id] > summary") ? `#${element.parentElement.id} > summary` : element?.id && `#${element.id}`;
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-  if (scrolled && suggestions()) suggestions().scrollLeft = scrolled;
+  const same = inSight && document.getElementById(inSight);
+  if (same) news().scrollLeft += startOf(same) - startOf(news());
   if (focused && document.activeElement === document.body) document.querySelector(focused)?.focus({ preventScroll: true });
 });
 

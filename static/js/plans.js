@@ -17,7 +17,9 @@ function look(plan) {
 }
 
 document.addEventListener("scroll", ({ target }) => {
-  if (target.id === "suggestions") look(target.children[Math.round(target.scrollLeft / target.clientWidth)]);
+  if (target.id !== "team-news") return;
+  const shown = [...target.querySelectorAll(".request, .suggestion")][Math.round(target.scrollLeft / target.clientWidth)];
+  if (shown?.matches(".suggestion")) look(shown);
 }, { capture: true, passive: true });
 document.addEventListener("toggle", ({ target }) => {
   if (target.open) look(target.closest?.(".suggestion"));

@@ -13,7 +13,7 @@ from games.models import Game, Step
 from games.services.play import moves
 from games.services.tables import lobby as lobby_services
 from tests.browser.players import barriers, by_hand, dock_in_one_row
-from tests.games.factories import begun_game, end_turn, legal_action
+from tests.games.factories import begun_game, end_turn, legal_action, play
 
 pytestmark = pytest.mark.browser
 
@@ -261,3 +261,21 @@ def test_a_part_that_was_scrolled_keeps_its_place_when_the_whole_table_is_swappe
     }""")
     expect(part).not_to_have_attribute("data-old", "")
     assert part.evaluate("part => part.scrollTop") == 30
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_undo_keeps_the_dock_of_a_phone_in_one_row_of_equal_height(
+    desert: Game, alice: User, open_as: Any, language: str, script: bool
+) -> None:
+    User.objects.filter(pk=alice.pk).update(interface_language=language)
+    page: Page = open_as(alice, desert, java_script_enabled=script)
+    before = page.locator("#dock .primary").bounding_box()
+    play(desert, alice, "Move")
+    page.reload()
+    expect(page.locator("#undo")).to_be_visible()
+    after = page.locator("#dock .primary").bounding_box()
+    assert dock_in_one_row(page, 3)
+    assert before
+    assert after
+    assert after["height"] <= before["height"] + 1

@@ -67,7 +67,7 @@ def ask_for_a_lift(page: Page) -> None:
     page.locator("#sheet-seat-2 a.ask").click()
     page.get_by_role("gridcell").get_by_role("button", name="Gold Gate").click()
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
-    expect(page.locator("#requests")).to_contain_text("1 request in the team")
+    expect(page.locator("#requests")).to_contain_text("Bob asks Charlie: Lift you to Gold Gate")
 
 
 def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> None:
@@ -108,7 +108,7 @@ def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> N
     page.goto(answer_path(letter))
     assert barriers(page) == []
     assert origins(game) == []
-    page.get_by_role("button", name="Yes, play it").click()
+    page.get_by_role("button", name="Yes: Lift Bob to Gold Gate").click()
     expect(page.get_by_role("status")).to_contain_text("Played, as asked.")
     assert origins(game) == [(CHARLIE, "UseHelicopterLift", "request")]
     page.context.close()

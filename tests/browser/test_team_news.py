@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from games.models import Game, Plan
-from games.services.teamwork import agreements
+from games.services.teamwork import agreements, play_requests
 from tests.browser.players import barriers, by_hand
 from tests.games.factories import begun_game
-from tests.games.teamwork.requests.tables import ask, water_game
+from tests.games.teamwork.requests.tables import ask, offers, water_game
 from tests.games.teamwork.test_share import shared
 
 pytestmark = pytest.mark.browser
@@ -35,26 +35,59 @@ def team_in_sight(page: Page) -> float:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_a_request_and_a_plan_are_one_line_that_opens(
-    game: Game, alice: User, bob: User, open_as: Any, script: bool
-) -> None:
+def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: User, open_as: Any, script: bool) -> None:
     ask(game, alice, seat=1)
+    more, why = offers(game, alice, 1)[1].action, "The sun may come before my turn"
+    play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=more, text=why)
     page: Page = open_as(bob, game, viewport=PHONE, java_script_enabled=script)
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) == 1
-    yes = page.get_by_role("button", name="Yes, play it")
-    expect(yes).to_be_hidden()
-    page.get_by_text("1 request · 1 plan").click()
-    expect(yes).to_be_visible()
-    expect(page.get_by_role("button", name="Agree")).to_be_visible()
-    if script:
-        assert barriers(page) == []
+    items = page.locator("#team-news *:is(.request, .suggestion)")
+    for number in (1, 2, 3, 1):
+        item = items.nth(number - 1)
+        expect(item).to_contain_text(f"{number} of 3")
+        expect(item).to_be_in_viewport(ratio=0.95)
+        expect(items.nth(number % 3)).not_to_be_in_viewport()
+        assert all(is_in(item, button) for button in item.get_by_role("button").all())
+        if script:
+            assert barriers(page) == []
+        item.get_by_role("link", name="Next", exact=True).click()
+
+
+def is_in(item: Locator, button: Locator) -> bool:
+    """Return whether a button is wholly inside an item, so that nothing cuts it off."""
+    outer, inner = item.bounding_box(), button.bounding_box()
+    assert outer
+    assert inner
+    return (
+        outer["y"] <= inner["y"]
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 0.5
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    )
+
+
+@pytest.mark.parametrize("opens", ["request", "plan"])
+def test_the_focus_frames_what_it_is_on(game: Game, alice: User, bob: User, open_as: Any, opens: str) -> None:
+    if opens == "request":
+        game.plans.all().delete()
+        Game.objects.update(shared_plans=0)
+        ask(game, alice, seat=1)
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    target = page.locator(".suggestion summary" if opens == "plan" else ".request .button").first
+    target.press("Shift")
+    target.focus()
+    inner = target.evaluate("element => parseFloat(getComputedStyle(element).outlineOffset)")
+    width = target.evaluate("element => parseFloat(getComputedStyle(element).outlineWidth)")
+    assert width >= 2
+    assert inner <= -2, "what scrolls would cut a frame outside"
 
 
 def test_a_request_alone_leaves_the_team_in_sight(site: str, alice: User, bob: User, open_as: Any) -> None:
     game = water_game(alice, bob)
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    expect(page.get_by_role("button", name="Yes, play it")).to_be_visible()
+    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_visible()
     page.get_by_role("button", name="Dismiss the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) > 0.9
@@ -64,23 +97,28 @@ def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_a
     shared(game, bob, "Move", "EndTurn", seat=1)
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(bob, game, viewport=DESK))
-    expect(page.get_by_text("1 request · 2 plans")).to_be_hidden()
-    for name in ("Yes, play it", "Agree"):
+    expect(page.locator(".next-news").first).to_be_hidden()
+    for name in ("Yes: Give Alice 1 water", "Agree"):
         expect(page.get_by_role("button", name=name)).to_be_visible()
     expect(page.locator(".suggestion")).to_have_count(2)
     assert barriers(page) == []
 
 
-def test_news_keep_the_open_line_open(game: Game, alice: User, bob: User, open_as: Any) -> None:
+def test_news_keep_in_sight_what_is_being_read(game: Game, alice: User, bob: User, open_as: Any) -> None:
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(alice, game, viewport=PHONE))
-    page.locator("#all-news > summary").press("Enter")
-    expect(page.get_by_role("button", name="Play it")).to_be_visible()
-    plan = game.plans.get()
+    plan, play = game.plans.get(), page.get_by_role("button", name="Play it")
+    expect(play).not_to_be_in_viewport()
+    page.get_by_role("link", name="Next", exact=True).first.click()
+    expect(play).to_be_in_viewport()
+    page.locator(".suggestion summary").press("Enter")
     agreements.agree_to_plan(user=bob, game_id=game.pk, plan=plan.pk)
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
-    expect(page.get_by_role("button", name="Play it")).to_be_visible()
-    assert page.evaluate("document.activeElement.matches('#all-news > summary')")
+    expect(play).to_be_in_viewport(ratio=0.95)
+    assert page.evaluate(f"document.activeElement.matches('#plan-{plan.pk} > summary')")
+    ask(game, alice, seat=1, text="Once more")  # comes before it
+    expect(page.locator(".suggestion")).to_contain_text("3 of 3")
+    expect(play).to_be_in_viewport(ratio=0.95)
 
 
 def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
@@ -103,7 +141,7 @@ def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, op
     expect(page.locator("#coach")).to_have_count(0)
     page.wait_for_load_state()
     assert team_in_sight(page) > 0.9
-    page.get_by_role("link", name="Next plan").first.click()
+    page.get_by_role("link", name="Next", exact=True).first.click()
     expect(theirs).to_be_in_viewport()
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion", has=theirs)).to_contain_text("Agreed: Bob.")
@@ -122,7 +160,7 @@ def test_the_board_draws_the_plan_that_its_reader_looks_at(
     expect(drawn[yours]).to_be_visible()
     expect(drawn[theirs]).to_be_hidden()
     if size is PHONE:
-        page.get_by_role("link", name="Next plan").first.click()
+        page.get_by_role("link", name="Next", exact=True).first.click()
     else:
         page.locator(f"#plan-{theirs.pk} > summary").click()
     expect(drawn[theirs]).to_be_visible()

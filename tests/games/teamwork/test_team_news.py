@@ -1,4 +1,4 @@
-"""Requests and shared plans on a board: one alone stands open, several are folded into a line."""
+"""Requests and shared plans on a board: several are numbered, each with a link to the next."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game, PlayRequest
+from tests.games.factories import alter, begun_game
 from tests.games.teamwork.requests.tables import ask, water_game
 from tests.games.teamwork.test_share import board_of, shared
 
@@ -15,29 +16,41 @@ def game(alice: User, bob: User) -> Game:
     return water_game(alice, bob)
 
 
-def summary(game: Game, user: User) -> str:
-    """Return the line into which the board folds what there is; "" if it stands open."""
-    found = re.search(r'<details id="all-news">\s*<summary>(.*?)</summary>', board_of(game, user))
-    return found[1] if found else ""
+def pages(game: Game, user: User) -> list[tuple[str, str]]:
+    """Return the numbers of requests and plans on the board, and the ids to which their links lead."""
+    return re.findall(r'(\d of \d)\s*<a href="#([a-z]+-\d+)">Next<', board_of(game, user))
 
 
-def test_one_alone_stands_open(game: Game, alice: User, bob: User) -> None:
-    assert summary(game, bob) == ""
+def test_one_alone_has_no_number(game: Game, alice: User, bob: User) -> None:
+    assert pages(game, bob) == []
     request = ask(game, alice, seat=1)
-    assert summary(game, bob) == ""
+    assert pages(game, bob) == []
     PlayRequest.objects.filter(pk=request.pk).delete()
     shared(game, alice, "Move")
-    assert summary(game, bob) == ""
+    assert pages(game, bob) == []
 
 
-def test_several_are_counted(game: Game, alice: User, bob: User) -> None:
-    shared(game, alice, "Move")
+def test_several_are_numbered_in_a_ring_and_requests_come_first(game: Game, alice: User, bob: User) -> None:
+    plan, request = shared(game, alice, "Move"), ask(game, alice, seat=1)
+    assert pages(game, bob) == [("1 of 2", f"suggestion-{plan.pk}"), ("2 of 2", f"request-{request.pk}")]
+    second = shared(game, bob, "Move", "EndTurn", seat=1)
+    assert pages(game, bob) == [
+        ("1 of 3", f"suggestion-{second.pk}"),
+        ("2 of 3", f"suggestion-{plan.pk}"),
+        ("3 of 3", f"request-{request.pk}"),
+    ]
+
+
+def test_requests_to_the_reader_come_before_others(alice: User, bob: User, charlie: User) -> None:
+    game = begun_game(alice, bob, charlie)
+    alter(game, water=1)
     ask(game, alice, seat=1)
-    assert summary(game, bob) == "1 request · 1 plan"
-    shared(game, bob, "Move", "EndTurn", seat=1)
-    assert summary(game, bob) == "1 request · 2 plans"
-    PlayRequest.objects.all().delete()
-    assert summary(game, bob) == "", "one stands beside the next"
+    ask(game, alice, seat=2)
+    found = [
+        re.findall(r"</small>\s*<b[^>]*>Alice</b> asks (?:<b[^>]*>)?(\w+)", board_of(game, reader))
+        for reader in (bob, charlie)
+    ]
+    assert found == [["you", "Charlie"], ["you", "Bob"]]
 
 
 def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
@@ -47,7 +60,7 @@ def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
     assert page.count("Alice suggests:") == 1
     assert page.count("You suggest:") == 1
     first, second = re.findall(r'id="suggestion-(\d+)"', page)
-    assert re.findall(r'(\d of \d)\s*<a href="#suggestion-(\d+)">Next plan', page) == [
+    assert re.findall(r'(\d of \d)\s*<a href="#suggestion-(\d+)">Next<', page) == [
         ("1 of 2", second),
         ("2 of 2", first),
     ]

@@ -86,7 +86,12 @@ def test_one_tap_thanks_and_is_read_once(
     assert 'value="thanks"' in requests_on(alice_client, game)
     post(alice_client, request_, "thanks")
     assert 'value="thanks"' not in requests_on(alice_client, game)
-    assert "thanks you" in requests_on(bob_client, game)
+    thanks = r"Alice</b> thanks you for your yes to\s*<q>Give Alice 1 water</q>\."
+    assert re.search(thanks, requests_on(bob_client, game))
+
+
+def test_the_button_names_the_play(game: Game, request_: PlayRequest, bob_client: Client) -> None:
+    assert re.search(r'value="granted">\s*Yes: Give Alice 1 water\s*</button>', requests_on(bob_client, game))
 
 
 def test_an_answer_to_a_closed_request_shows_the_board(request_: PlayRequest, bob_client: Client) -> None:
