@@ -2,7 +2,7 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, deal, discard, drain, removeGhosts } from "./film_veil.js";
+import { copyOf, deal, discard, drain, removeGhosts, waterOf } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -116,12 +116,18 @@ export const stage = {
 
   async fly(card, target) {
     const from = place(card);
-    const to = place(target);
+    const to = place(target.checkVisibility() ? target : card);
     const away = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.15, opacity: 0.5 };
     await animate(card, [{}, away], 420, { fill: "forwards", easing: "ease-in" });
     card.remove();
   },
 };
+
+// The dock keeps its height until the film is over.
+document.addEventListener("htmx:beforeSwap", () => {
+  const dock = document.getElementById("dock");
+  if (dock && !stage.element) document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
+});
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 
@@ -329,6 +335,18 @@ stage.effects = {
     stage.settle(frame);
     const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
     await Promise.all([animate(drop, [risen, { ...risen, translate: "-50% -120%" }], 460), animate(document.getElementById(`seat-${seat}`), flash, 460)]);
+    drop?.remove();
+  },
+
+  // Water goes from a pawn to another, or between canteens.
+  async give({ seat, taker, water }, frame) {
+    const [from, to] = pawnsOf([seat, taker]).map(place);
+    const drop = from && to && mark("film-drop gain", pawnsOf([seat])[0], String(water));
+    const [here, there] = ["-50% -110%", to && `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 110%)`];
+    drain(seat, waterOf(seat) - water);
+    await animate(drop, [{ translate: here }, { translate: there }], 600, { fill: "forwards" });
+    drain(taker, waterOf(taker) + water);
+    stage.settle(frame);
     drop?.remove();
   },
 
