@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.players import barriers, dock_in_one_row
+from tests.games.factories import begun_game, play
 from tests.games.history.replay.games import at, finished_game, played_game
 
 pytestmark = pytest.mark.browser
@@ -19,8 +20,8 @@ SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => eac
   .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
 COVERED = """() => {
   const dock = document.getElementById('dock').getBoundingClientRect();
-  return [':is(#storm, #flood)', '.seat'].some((part) =>
-    document.querySelector(part).getBoundingClientRect().bottom > dock.top + 1);
+  return [...document.querySelectorAll(':is(#storm, #flood), .seat')].some((part) =>
+    part.getBoundingClientRect().bottom > dock.top + 1);
 }"""
 
 
@@ -165,6 +166,18 @@ def test_it_works_without_script(game: Game, alice: User, open_as: Any) -> None:
     expect(page.get_by_role("link", name="Next step")).to_have_count(0)
     page.locator("#open-here").click()
     expect(page.get_by_label("Link to this step")).to_have_value(re.compile(r"/at/30$"))
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_phone_shows_two_rows_of_the_team_while_cards_come(
+    site: str, alice: User, bob: User, charlie: User, dora: User, open_as: Any, rules: str
+) -> None:
+    game = begun_game(alice, bob, charlie, dora, rules=rules)
+    for kind in ("EndTurn", "Draw"):
+        play(game, alice, kind)
+    page = open_as(alice, at(game, 2), viewport={"width": 360, "height": 740})
+    expect(page.locator(".seat")).to_have_count(4)
+    assert page.evaluate(COVERED) is False
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
