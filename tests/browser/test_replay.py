@@ -208,8 +208,8 @@ def test_what_if(game: Game, alice: User, open_as: Any) -> None:
     expect(page.locator("#board")).to_be_visible()
     assert Game.objects.get(origin=game).origin_step == 20
 
-    for play, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
-        page.locator(f"button{play}").first.evaluate("button => button.click()")
+    for button, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
+        page.locator(f"button{button}").first.evaluate("button => button.click()")
         expect(page.locator(then)).to_be_visible()
     assert dock_in_one_row(page, 4)
     expect(page.locator("#undo")).to_have_accessible_name("Undo")
