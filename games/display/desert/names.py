@@ -154,11 +154,9 @@ def storm_card(card: StormCard) -> str:
     if card is StormCard.PICKS_UP:
         return gettext("Storm picks up")
     direction, tiles = WINDS[card]
-    words = {"tiles": tiles, "direction": WIND[direction]}
     # Translators: “direction” is where the wind blows: “north”. The storm goes the other way.
-    return (
-        ngettext("Wind: %(tiles)s tile moves %(direction)s", "Wind: %(tiles)s tiles move %(direction)s", tiles) % words
-    )
+    text = ngettext("Wind: %(tiles)s tile moves %(direction)s", "Wind: %(tiles)s tiles move %(direction)s", tiles)
+    return text % {"tiles": tiles, "direction": WIND[direction]}
 
 
 def short_storm_card(card: StormCard) -> str:
