@@ -98,3 +98,22 @@ def test_nothing_moves_when_a_teammate_has_played(
     at_rest(page)
     expect(page.locator(".film-strip")).to_have_count(0)
     nothing_moved(page)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_cards_to_choose_from_come_after_the_film(island: Game, alice: User, open_as: Any, viewport: Any) -> None:
+    drawn = (Card.OCEANS_CHALICE, Card.STATUE_OF_THE_WIND)
+    hand = (Card.EARTH_STONE, Card.EARTH_STONE, Card.CRYSTAL_OF_FIRE, Card.CRYSTAL_OF_FIRE, Card.SANDBAGS)
+    store_state(island, island_board(at=("C1", "C1"), hands={0: hand}, treasure=drawn))
+    page = open_as(alice, island, viewport=viewport)
+    load_film(page)
+    page.evaluate(NOTE)
+    press(page, "End turn")
+    expect(page.locator("#pick")).to_be_attached()
+    expect(page.locator("#pick")).to_have_css("opacity", "0")
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    expect(page.locator("#pick")).to_have_css("opacity", "1")
+    expect(page.locator("#pick button").first).to_be_in_viewport(ratio=1)
+    noted = [each["places"] for each in page.evaluate("noted") if each["isFilm"]]
+    assert len({each["#board"] for each in noted}) == len({each["#tabs"] for each in noted}) == 1
