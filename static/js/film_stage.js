@@ -15,12 +15,14 @@ export const stage = {
   picture: null, // null with reduced motion
   bubble: null, // what a bot says
   silent: false,
+  dock: "", // its height before
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
   follow: () => {}, // the bubble follows its pawn
 
   // While it does, its bar stands in place of the dock.
   goOn(does) {
     document.documentElement.classList.toggle("film-goes-on", does);
+    document.getElementById("dock")?.style.setProperty("--dock", stage.dock);
   },
 
   set() {
@@ -125,8 +127,7 @@ export const stage = {
 
 // The dock keeps its height until the film is over.
 document.addEventListener("htmx:beforeSwap", () => {
-  const dock = document.getElementById("dock");
-  if (dock && !stage.element) document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  if (!stage.element) stage.dock = `${document.getElementById("dock")?.offsetHeight}px`;
 });
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
