@@ -9,6 +9,9 @@ export const board = () => document.getElementById("board");
 
 export const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
 
+const heights = new CSSStyleSheet(); // the policy allows no inline style, which a swap would copy
+document.adoptedStyleSheets.push(heights);
+
 export const stage = {
   element: null, // null while no film is shown
   sky: null,
@@ -22,7 +25,7 @@ export const stage = {
   // While it does, its bar stands in place of the dock.
   goOn(does) {
     document.documentElement.classList.toggle("film-goes-on", does);
-    document.getElementById("dock")?.style.setProperty("--dock", stage.dock);
+    if (does) heights.replaceSync(stage.dock && `#dock { --dock: ${stage.dock}; }`);
   },
 
   set() {
@@ -126,9 +129,8 @@ export const stage = {
 };
 
 // The dock keeps its height until the film is over.
-document.addEventListener("htmx:beforeSwap", () => {
-  if (!stage.element) stage.dock = `${document.getElementById("dock")?.offsetHeight}px`;
-});
+const heightOf = (part) => `${part?.offsetHeight}px`;
+document.addEventListener("htmx:beforeSwap", () => (stage.dock = stage.element ? stage.dock : heightOf(document.getElementById("dock"))));
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 
