@@ -7,6 +7,7 @@ colours of the light theme. It parses only XML of this project: templates and sp
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree  # nosec B405
 from xml.sax.saxutils import escape, quoteattr  # nosec B406
@@ -57,6 +58,7 @@ PLACES = {
     **{f"c{number}": (number * CELL, 0.0) for number in range(10)},
     "shore": (-4.0, -4.0),
     "q0": (1.4, 13.8),
+    "free": (1.4, 1.4),
     "q1": (25.6, 1.4),
     "q2": (25.6, 13.4),
     "q3": (13.9, 1.4),
@@ -75,7 +77,12 @@ PLACES = {
 """By how much a class moves its element."""
 
 SCALES = {
-    f"s{count}{place}": scale for count, scale in {2: 0.88, 3: 0.8, 4: 0.64, 5: 0.52}.items() for place in range(count)
+    "free": 1.4,
+    **{
+        f"s{count}{place}": scale
+        for count, scale in {2: 0.88, 3: 0.8, 4: 0.64, 5: 0.52}.items()
+        for place in range(count)
+    },
 }
 """By how much a class scales its element."""
 
@@ -161,6 +168,7 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
     colours = _palette(board.styles)
     art = symbols(board.art)
     tree = ElementTree.fromstring(f"<g>{''.join(board.pictures)}</g>")  # nosec B314
+    _free_parts(tree)
     ground = ground_of(board)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
@@ -169,6 +177,14 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
         f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}"
         f"{''.join(map(ghosts_svg, board.ghosts[:1]))}</svg>"
     )
+
+
+def _free_parts(tree: Element) -> None:
+    """Make the first part on a tile without sand large, where the sand would have its number."""
+    for tile in tree.iter("svg"):
+        for sand, part in pairwise(tile):
+            if "n0" in sand.get("class", "").split() and "q0" in part.get("class", "").split():
+                part.set("class", "part free")
 
 
 def _names(board: Board) -> str:

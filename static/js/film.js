@@ -16,8 +16,7 @@ const film = () => document.getElementById("film");
 
 let queue = [];
 const changed = new Set();
-let playing = false;
-let performing = false;
+let [playing, performing] = [false, false];
 let running = null;
 
 const [LOOK, TAIL] = [350, 160];
@@ -198,7 +197,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (serverResponse.includes('class="frame"')) {
     if (!strip.length) strip.push(...[...(tray()?.querySelectorAll("a.storm-card") ?? [])].map(copyOf));
     const isGreat = serverResponse.split('class="frame"').length > 2 || /class="film-(card|banner)/.test(serverResponse);
-    const isStaged = isGreat || playing || (!isOwn && serverResponse.includes("data-reason="));
+    const isStaged = isGreat || playing || (!isOwn && /data-reason=|;(give|take)&/.test(serverResponse)); // a reason or a gift
     const before = isStaged ? shownNow() : [];
     const picture = stage.picture ?? (isStaged ? copyOf(document.getElementById("pictures")) : null);
     coming = { isOwn, before, title: document.title, step, picture, isStaged, faceUp: film()?.dataset.faceUp };
@@ -235,7 +234,8 @@ function begin({ isOwn, before, title, picture, isStaged, faceUp }) {
 }
 
 function start(frames, staged) {
-  frames.forEach((frame, place) => (frame.isLast = frames[place + 1]?.isEnd));
+  const isAlone = !playing && frames.length === 1;
+  frames.forEach((frame, place) => Object.assign(frame, { isAlone, isLast: frames[place + 1]?.isEnd }));
   allow(frames, playing);
   queue = joinWalks([...queue, ...frames]);
   if (staged && !document.hidden) {
@@ -324,7 +324,7 @@ function rest() {
   clock.reset();
   const isLive = !stage.ended && document.querySelector("#dock[data-version]");
   if (!film()?.dataset.draw) accepted.clear();
-  if (isLive && matchMedia("(max-width: 639px)").matches && !still.matches && !film()?.dataset.draw) putAway(); // the team needs the room
+  if (isLive && !still.matches && !film()?.dataset.draw) putAway(); // the log has the cards
   if (!stage.ended) stage.strike();
   if (isLive) recall();
   document.dispatchEvent(new CustomEvent("film:end"));

@@ -30,4 +30,4 @@ const about = {
   "#vitals > :nth-child(2):not(:last-child)": (frame) => doesOf(frame, "sand", "slide", "flip"),
   "#vitals > :last-child": (frame) => doesOf(frame, "meter") && isGood(frame),
 };
-export const isAbout = (part) => about[part] ?? ((frame) => frame.effects.some(({ seat }) => part === `#seat-${seat}`));
+export const isAbout = (part) => about[part] ?? ((frame) => frame.effects.some(({ seat, taker }) => [`#seat-${seat}`, `#seat-${taker}`].includes(part)));

@@ -6,7 +6,7 @@ const ALONE = 3100; // for a turn, or what one player does in theirs
 export const SAY = 800; // a bot says why, and then plays
 export const READ = 450; // what has come of it is told
 const SLACK = 60; // what a frame takes beside its animations
-const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, goal: 400, meter: 480, water: 620 };
+const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, goal: 400, meter: 480, water: 620, give: 600 };
 const READABLE = 900; // the least for a reason and what comes of it
 const [LEAST, LEAST_OF_ALL] = [0.45, 0.2]; // shares of the usual length
 
@@ -33,7 +33,7 @@ function silent(frame) {
   if (frame.isLast) return 2200;
   if (isGreat(frame)) return 1500;
   if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1) + reading(frame.card.textContent, 4);
-  if (isPlain(frame)) return 550;
+  if (isPlain(frame)) return frame.isAlone && !frame.reason ? 1200 : 550;
   return effectsOf(frame, "begin").length < frame.effects.length ? 350 : 0;
 }
 

@@ -2,12 +2,15 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, deal, discard, drain, foldCoach, removeGhosts } from "./film_veil.js";
+import { copyOf, deal, discard, drain, foldCoach, removeGhosts, waterOf } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
 
 export const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
+
+const heights = new CSSStyleSheet(); // the policy allows no inline style, which a swap would copy
+document.adoptedStyleSheets.push(heights);
 
 export const stage = {
   element: null, // null while no film is shown
@@ -15,12 +18,14 @@ export const stage = {
   picture: null, // null with reduced motion
   bubble: null, // what a bot says
   silent: false,
+  dock: "", // its height before
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
   follow: () => {}, // the bubble follows its pawn
 
   // While it does, its bar stands in place of the dock.
   goOn(does) {
     document.documentElement.classList.toggle("film-goes-on", does);
+    if (does) heights.replaceSync(stage.dock && `#dock { --dock: ${stage.dock}; }`);
   },
 
   set() {
@@ -117,12 +122,16 @@ export const stage = {
 
   async fly(card, target) {
     const from = place(card);
-    const to = place(target);
+    const to = place(target.checkVisibility() ? target : card);
     const away = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.15, opacity: 0.5 };
     await animate(card, [{}, away], 420, { fill: "forwards", easing: "ease-in" });
     card.remove();
   },
 };
+
+// The dock keeps its height until the film is over.
+const heightOf = (part) => `${part?.offsetHeight}px`;
+document.addEventListener("htmx:beforeSwap", () => (stage.dock = stage.element ? stage.dock : heightOf(document.getElementById("dock"))));
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 
@@ -330,6 +339,18 @@ stage.effects = {
     stage.settle(frame);
     const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
     await Promise.all([animate(drop, [risen, { ...risen, translate: "-50% -120%" }], 460), animate(document.getElementById(`seat-${seat}`), flash, 460)]);
+    drop?.remove();
+  },
+
+  // Water goes from a pawn to another, or between canteens.
+  async give({ seat, taker, water }, frame) {
+    const [from, to] = pawnsOf([seat, taker]).map(place);
+    const drop = from && to && mark("film-drop gain", pawnsOf([seat])[0], String(water));
+    const [here, there] = ["-50% -110%", to && `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 110%)`];
+    drain(seat, waterOf(seat) - water);
+    await animate(drop, [{ translate: here }, { translate: there }], 600, { fill: "forwards" });
+    drain(taker, waterOf(taker) + water);
+    stage.settle(frame);
     drop?.remove();
   },
 

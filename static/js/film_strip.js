@@ -16,7 +16,7 @@ export function showCards() {
     list.append(item);
   }
   if (unseen) list.append(unseen.cloneNode(true));
-  under.sent ??= [...under.childNodes];
+  if (!under.querySelector(".film-strip")) under.sent = [...under.childNodes];
   under.tabIndex = 0;
   under.replaceChildren(list);
 }

@@ -176,8 +176,10 @@ export function holdTitle(before) {
 }
 
 // A canteen drains before the row of its bearer tells anything else.
+const canteenOf = (seat) => held.get(`#seat-${seat}`)?.element.querySelector(".canteen");
+export const waterOf = (seat) => Number(canteenOf(seat)?.querySelector("b").textContent);
 export function drain(seat, water) {
-  const canteen = held.get(`#seat-${seat}`)?.element.querySelector(".canteen");
+  const canteen = canteenOf(seat);
   if (!canteen) return;
   canteen.querySelectorAll(".icon").forEach((drop, place) => drop.classList.toggle("gone", place >= water));
   canteen.querySelector("b").textContent = water;

@@ -59,6 +59,7 @@ const soundOf = {
   sand: () => "sand",
   flip: () => (isIsland() ? "water" : "sand"),
   water: () => "water",
+  give: () => "water",
   meter: () => isIsland() && "water",
 };
 const last = {};

@@ -40,6 +40,7 @@ MOVING = (
     "test_film_controls.py",
     "test_film_end.py",
     "test_film_page.py",
+    "test_film_still.py",
     "test_film_words.py",
     "test_four_people_desert.py",
     "test_four_people_island.py",

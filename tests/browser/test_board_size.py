@@ -164,15 +164,27 @@ def test_what_is_said_covers_no_button_and_no_tile(
     ask(game, alice, seat=1, text="I am thirsty, and the sun may come")
     page = by_hand(open_as(bob, game, viewport={"width": size[0], "height": size[1]}))
     page.evaluate("""() => {
+      document.getElementById("messages").innerHTML = '<p class="notice success">You have asked Bob.</p>';
+      const connection = document.getElementById("connection");
+      connection.hidden = false;
+      connection.textContent = connection.dataset.lost;
+    }""")
+    check_said(page, "#messages")
+    page.evaluate("""() => {
       const notice = document.getElementById("notice");
       notice.hidden = false;
       notice.textContent = "Somebody was quicker. Look again before you play.";
-      document.getElementById("messages").innerHTML = '<p class="notice success">You have asked Bob.</p>';
     }""")
-    for said in ("#notice", "#messages"):
-        box = box_of(page, said)
-        for part in ("#board", "#dock", "#bar > a", "#bar > button >> nth=0"):
+    check_said(page, "#notice")
+    expect(page.locator("#messages"), "it was of the page before").to_be_hidden()
+
+
+def check_said(page: Page, said: str) -> None:
+    """Check that what is said, and that the connection is lost, hide neither each other nor what one needs."""
+    for box in (box_of(page, said), box_of(page, "#connection")):
+        for part in ("#board", "#dock", ".seat >> nth=0", ".seat >> nth=1", "#bar > a", "#bar > button >> nth=0"):
             assert is_clear_of(box, box_of(page, part)), (said, part)
+    assert is_clear_of(box_of(page, said), box_of(page, "#connection"))
 
 
 @pytest.mark.parametrize("sheet", ["#sheet-seat-1", "#sheet-6"])

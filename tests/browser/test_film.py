@@ -185,15 +185,15 @@ def test_a_tile_is_dry_between_its_sandbags_and_its_flood_card(
     assert ["card", "dry"] in looks, "the new board shows it flooded again"
 
 
-def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
+def test_the_last_cards_stay_without_motion_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(EAST, SUN, water={0: 3, 1: 3}))
-    page = open_as(alice, desert, viewport={"width": 1440, "height": 900})  # on a phone the team comes back
+    page = open_as(alice, desert, viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     quick(page)
     press(page, "Reveal a storm card")
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
     at_rest(page)
     cards = page.locator("#storm .film-card")
-    expect(cards).to_have_text(["Wind: 2 tiles east", "Sun beats down"])
+    expect(cards).to_have_text(["Wind: 2 tiles move east", "Sun beats down"])
     cards.last.click()
     expect(page.locator("#entry-name")).to_have_text("Sun beats down")
     page.keyboard.press("Escape")
@@ -240,7 +240,7 @@ def test_reduced_motion_shows_the_cards_as_a_still_strip(desert: Game, alice: Us
     page.evaluate(RECORD)
     press(page, "Reveal a storm card")
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
-    expect(page.locator("#storm .film-card")).to_have_text(["Wind: 2 tiles east", "Wind: 1 tile north"])
+    expect(page.locator("#storm .film-card")).to_have_text(["Wind: 2 tiles move east", "Wind: 1 tile moves north"])
     assert page.locator(".film-picture").count() == 0
     changed = page.locator("#cells .changed")
     assert {each.get_attribute("id") for each in changed.all()} >= {"cell-10", "cell-11", "cell-12", "cell-15"}

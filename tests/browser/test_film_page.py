@@ -111,6 +111,50 @@ def test_hands_follow_the_film_step_by_step(island: Game, alice: User, bob: User
     ]
 
 
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, DESKTOP])
+def test_a_card_that_a_teammate_gives_alone_glides(
+    island: Game, alice: User, bob: User, open_as: Any, viewport: Any
+) -> None:
+    store_state(island, island_board(at=("C1", "C1"), hands={0: (Card.EARTH_STONE,)}))
+    page = open_as(bob, island, viewport=viewport)
+    load_film(page)
+    page.evaluate(HANDS)
+    play(island, alice, "GiveCard")
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert page.evaluate("handed"), "the card that is given moves"
+    assert page.evaluate("hands")[-1] == ["", "earth-stone"]
+
+
+CANTEENS = """() => {
+  window.canteens = [];
+  const note = () => {
+    const shown = [...document.querySelectorAll('#team .canteen b')].filter((each) => !each.closest('.untold'));
+    const water = shown.map((each) => each.textContent.trim()).join(' ');
+    if (canteens.at(-1) !== water) canteens.push(water);
+    const drop = document.querySelector('.film-drop.gain');
+    if (drop) (window.drops ??= []).push(drop.getBoundingClientRect().left);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+"""Notes the water of the team each time it changes, and where the drop is that goes over the board."""
+
+
+def test_water_that_a_teammate_gives_alone_goes_from_pawn_to_pawn(
+    desert: Game, alice: User, bob: User, open_as: Any
+) -> None:
+    store_state(desert, board(at=("B2", "B2"), water={0: 4, 1: 1}))
+    page = open_as(bob, desert)
+    load_film(page)
+    page.evaluate(CANTEENS)
+    play(desert, alice, "GiveWater")
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert page.evaluate("canteens") == ["4 1", "3 1", "3 2"]
+    assert len(set(page.evaluate("drops"))) > 3, "it moves"
+
+
 @pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])
 @pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, DESKTOP])
 def test_a_flood_card_does_not_cover_the_tile_that_it_names(

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.players import barriers, dock_in_one_row
+from tests.games.factories import begun_game, play
 from tests.games.history.replay.games import at, finished_game, played_game
 
 pytestmark = pytest.mark.browser
@@ -19,8 +20,8 @@ SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => eac
   .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
 COVERED = """() => {
   const dock = document.getElementById('dock').getBoundingClientRect();
-  return [':is(#storm, #flood)', '.seat'].some((part) =>
-    document.querySelector(part).getBoundingClientRect().bottom > dock.top + 1);
+  return [...document.querySelectorAll(':is(#storm, #flood), .seat')].some((part) =>
+    part.getBoundingClientRect().bottom > dock.top + 1);
 }"""
 
 
@@ -168,6 +169,18 @@ def test_it_works_without_script(game: Game, alice: User, open_as: Any) -> None:
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_phone_shows_two_rows_of_the_team_while_cards_come(
+    site: str, alice: User, bob: User, charlie: User, dora: User, open_as: Any, rules: str
+) -> None:
+    game = begun_game(alice, bob, charlie, dora, rules=rules)
+    for kind in ("EndTurn", "Draw"):
+        play(game, alice, kind)
+    page = open_as(alice, at(game, 2), viewport={"width": 360, "height": 740})
+    expect(page.locator(".seat")).to_have_count(4)
+    assert page.evaluate(COVERED) is False
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
 @pytest.mark.parametrize("size", [(360, 740), (320, 640), (1440, 900)])
 def test_it_has_no_serious_barrier_and_fits(
     site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int], rules: str
@@ -195,8 +208,8 @@ def test_what_if(game: Game, alice: User, open_as: Any) -> None:
     expect(page.locator("#board")).to_be_visible()
     assert Game.objects.get(origin=game).origin_step == 20
 
-    for play, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
-        page.locator(f"button{play}").first.evaluate("button => button.click()")
+    for button, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
+        page.locator(f"button{button}").first.evaluate("button => button.click()")
         expect(page.locator(then)).to_be_visible()
     assert dock_in_one_row(page, 4)
     expect(page.locator("#undo")).to_have_accessible_name("Undo")

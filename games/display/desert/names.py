@@ -148,17 +148,15 @@ def component_name(name: str) -> str:
 
 
 def storm_card(card: StormCard) -> str:
-    """Return the name of a storm card: "Wind: 2 tiles north", "Sun beats down"."""
+    """Return the name of a storm card: "Wind: 2 tiles move north", "Sun beats down"."""
     if card is StormCard.SUN:
         return gettext("Sun beats down")
     if card is StormCard.PICKS_UP:
         return gettext("Storm picks up")
     direction, tiles = WINDS[card]
-    # Translators: “direction” is where the wind blows: “north”.
-    return ngettext("Wind: %(tiles)s tile %(direction)s", "Wind: %(tiles)s tiles %(direction)s", tiles) % {
-        "tiles": tiles,
-        "direction": WIND[direction],
-    }
+    # Translators: “direction” is where the wind blows: “north”. The storm goes the other way.
+    text = ngettext("Wind: %(tiles)s tile moves %(direction)s", "Wind: %(tiles)s tiles move %(direction)s", tiles)
+    return text % {"tiles": tiles, "direction": WIND[direction]}
 
 
 def short_storm_card(card: StormCard) -> str:

@@ -68,6 +68,14 @@ class Water(_Effect, frozen=True):
     gain: bool = False
 
 
+class Give(_Effect, frozen=True):
+    """An adventurer gives so much of its `water` to the `taker`."""
+
+    seat: int
+    taker: int
+    water: int
+
+
 class Take(_Effect, frozen=True):
     """The card with this picture goes to the hand of a seat."""
 
@@ -100,7 +108,7 @@ class Light(_Effect, frozen=True):
     pawns: tuple[int, ...] = ()
 
 
-Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Drop | Goal | Meter | Light
+Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Give | Take | Drop | Goal | Meter | Light
 
 
 @dataclass(frozen=True, slots=True)

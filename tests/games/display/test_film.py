@@ -17,6 +17,7 @@ from games.display.shared.film import (
     Effect,
     Flip,
     Frame,
+    Give,
     Light,
     Meter,
     Slide,
@@ -101,7 +102,7 @@ def test_wind_blows_before_its_tiles_slide() -> None:
     (frame,) = desert_film((desert.CardRevealed(StormCard.WEST_1, 2), slide), names=NAMES)
     assert frame.card
     assert (frame.card.name, frame.card.picture, frame.card.turn) == (
-        "Wind: 1 tile west",
+        "Wind: 1 tile moves west",
         "gust-1",
         "west",
     )
@@ -139,6 +140,11 @@ def test_cards_go_to_the_hand_that_draws_them() -> None:
     assert gear.card
     assert gear.card.name == "Jet Pack"
     assert gear.effects == [Take(0, "gear-jetpack")]
+
+
+def test_water_goes_from_who_gives_it() -> None:
+    (given,) = desert_film((desert.WaterGiven(0, 1, 2),), names=NAMES)
+    assert given.effects == [Give(0, 1, 2)]
 
 
 def test_cards_go_from_the_hand_that_gives_plays_or_spends_them() -> None:

@@ -34,7 +34,7 @@ TEXTS = {
     events.StormCalmed(0, 2): "Ana calmed the storm: 2 cards this turn.",
     events.ForecastMade(0, 3): "Ana looked at the next 3 storm cards.",
     events.CardsForeseen(0, (StormCard.SUN, StormCard.EAST_1)): (
-        "Ana saw, in this order: Sun beats down and Wind: 1 tile east."
+        "Ana saw, in this order: Sun beats down and Wind: 1 tile moves east."
     ),
     events.ForecastAnswered(0, True): "Ana put one of the cards at the bottom of the pile.",
     events.ForecastAnswered(0, False): "Ana left the cards as they were.",

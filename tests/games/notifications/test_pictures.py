@@ -8,11 +8,13 @@ from accounts.models import User
 from games.board_image.images import WIDTH, picture_of
 from games.board_image.team import OWN, RIM
 from games.engine import RULES
+from games.engine.desert.data import Part
 from games.models import Game
 from games.services.teamwork import plans
 from games.table import Table
 from games.teamwork.board import draw_shared
-from tests.games.factories import begun_game, play
+from tests.games.engine.desert.boards import board
+from tests.games.factories import begun_game, play, store_state
 from tests.games.teamwork.test_draft import add
 
 LARGEST = 170_000
@@ -46,6 +48,14 @@ def test_it_shows_where_everybody_is(alice: User, bob: User) -> None:
     after = picture(game, alice)
     assert after.png != before.png
     assert after.alt != before.alt
+
+
+def test_a_part_is_large_where_no_sand_lies_as_on_the_board(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    store_state(game, board(parts={"B2": (Part.ENGINE,), "D4": (Part.CRYSTAL,)}, sand={"D4": 1}))
+    svg = picture(game, alice).drawing.svg
+    assert svg.count("translate(1.4 1.4) scale(1.4)") == 1
+    assert svg.count("translate(1.4 13.8)") == 1
 
 
 def test_the_mail_shows_a_shared_plan(alice: User, bob: User) -> None:
