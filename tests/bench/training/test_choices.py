@@ -101,9 +101,9 @@ def _no_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 @pytest.mark.usefixtures("_no_weights")
 def test_the_command_writes_weights_with_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.training.choices.TURNS", 1)
-    main(["choices", "island", "--players", "2", "3", "--minutes", "0.001"])
+    main(["choices", "island", "--players", "2", "3", "--minutes", "0"])
     fitted = weights.load("island").by_players
     assert fitted["2"] == fitted["3"]
-    assert fitted["2"].command == "python -m bench.training choices island --players 2 3 --minutes 0.001"
+    assert fitted["2"].command == "python -m bench.training choices island --players 2 3 --minutes 0"
     assert fitted["2"].figures["choices"] > 5
     assert fitted["2"].weights != VALUES["island"]({}, value_of("island", 2).outlook).weights
