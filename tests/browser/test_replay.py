@@ -20,8 +20,8 @@ SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => eac
   .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
 COVERED = """() => {
   const dock = document.getElementById('dock').getBoundingClientRect();
-  return [...document.querySelectorAll(':is(#storm, #flood), .seat')].some((part) =>
-    part.getBoundingClientRect().bottom > dock.top + 1);
+  return [...document.querySelectorAll(':is(#storm, #flood), .seat')].map((part) => part.getBoundingClientRect())
+    .some(({ top, bottom }) => bottom > dock.top + 1 && top < dock.bottom - 1);
 }"""
 
 
