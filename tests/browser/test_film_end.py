@@ -101,7 +101,10 @@ def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
     ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     assert barriers(page) == []
     expect(ending.get_by_role("link", name="Play again")).to_be_visible()
-    expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
+    story = ending.get_by_role("link", name="How it went")
+    expect(story).to_have_attribute("href", f"/games/{desert.pk}/story/")
+    story.hover()
+    expect(story, "it is night under the pointer, too").to_have_css("background-color", "rgb(22, 28, 38)")
     ending.get_by_role("button", name="Look at the board").click()
     at_rest(page)
     expect(page.locator(".ghost")).to_have_count(0)
