@@ -75,7 +75,10 @@ def _odds_point(
     highlights: Callable[[Sequence[Event]], Sequence[str]],
     chance_after: Callable[[int], int],
 ) -> TurningPoint:
-    """Return the point of the step that made at least half of the change, or else that of the turn."""
+    """Return the point of the step that made at least half of the change, or else that of the turn.
+
+    Of a fall only the game's cards are told as the cause: nobody's move explains it, and good news even less.
+    """
     text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
     if turn.change < 0:
         text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
@@ -84,11 +87,17 @@ def _odds_point(
     share, place = max(
         ((after - before) / turn.change, place) for (before, after), place in zip(steps, turn.places, strict=True)
     )
+    causes = [each for each in turn.places if turn.change > 0 or _turns_up_cards(scenes[each])]
     what = joined(*highlights(scenes[place].events)[:1])
-    if share >= 0.5 and what:
+    if share >= 0.5 and what and place in causes:
         cause = _("Most of it with this step: %(what)s") % {"what": what}
     else:
         place = turn.places[-1]
-        events = [event for each in turn.places for event in scenes[each].events]
+        events = [event for each in causes for event in scenes[each].events]
         cause = joined(*highlights(events)[:1])
     return turning_point(scenes[place], abs(turn.change), "odds", joined(told, cause))
+
+
+def _turns_up_cards(scene: Scene) -> bool:
+    """Return if the game turned up cards in this step: what a player finds or draws is an event with a seat."""
+    return any(event.reveals and not hasattr(event, "seat") for event in scene.events)

@@ -26,6 +26,8 @@ from games.statistics.bars import Bars, won_of
 
 NEWEST = 2000
 """The number of newest games that count for medians and streaks."""
+CHARTED = 3
+"""The number of games from which charts say more than the list of games."""
 RECENT = 12
 TEAMS = 5
 
@@ -123,6 +125,12 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
         else ""
     )
     shown = ((_("Games"), str(games)), (pgettext("number of games", "Won"), won or _("no games")), *facts)
+    charts = _charts(counts, roles) if games >= CHARTED else []
+    return Figures(games, shown, tuple(chart for chart in charts if chart.bars))
+
+
+def _charts(counts: list[Count], roles: list[Count]) -> list[Bars]:
+    """Return the charts of wins by game, difficulty, team size and adventurer, and that of defeats by cause."""
     charts = [
         bars.wins("by-game", _("Games"), _by(counts, lambda count: count.rules, title_of)),
         bars.wins("by-difficulty", _("Difficulty"), _by(counts, lambda count: count.difficulty, difficulty_of)),
@@ -134,7 +142,7 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
         charts.append(bars.wins(f"by-role-{rules}", title, _by(of_game, lambda count: count.role, display.role_name)))
     lost = _by([count for count in counts if not count.won], lambda count: (count.rules, count.cause), _cause_of)
     charts.append(bars.causes(_("How games were lost"), ((name, games) for name, games, _won in lost)))
-    return Figures(games, shown, tuple(chart for chart in charts if chart.bars))
+    return charts
 
 
 def _by(

@@ -64,3 +64,17 @@ def test_the_story_of_a_game_offers_it(site: str, alice: User, bob: User, open_a
     page = open_as(alice, f"/games/{story.pk}/story/")
     page.get_by_role("link", name=f"Your turn in {other.name}").click()
     expect(page).to_have_url(f"{site}/games/{other.pk}/")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)])
+def test_after_the_end_it_leaves_the_key_below_the_last_cards_in_sight(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    over, _other = finished(alice, bob, title="lost"), begun_game(alice, bob, pace=72)
+    page = open_as(alice, over, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#next-table")).to_contain_text("days left")
+    cards, key = page.locator("#storm").bounding_box(), page.locator("#key ul").bounding_box()
+    assert cards
+    assert key
+    assert cards["y"] + cards["height"] <= key["y"]
+    assert key["y"] + key["height"] <= size[1]

@@ -137,6 +137,22 @@ def test_on_a_phone_a_danger_and_the_whole_team_stay_in_sight(
     expect(page.locator("#recap .highlights li").last).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_it_folds_alike_with_a_danger_and_without(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any
+) -> None:
+    looks = []
+    for water in (0, 4):
+        game = begun_game(alice, bob, charlie)
+        end_turn(game, alice)
+        alter(game, water=water)
+        coach.dismiss_coach(user=charlie, game_id=game.pk)
+        page = open_as(charlie, game)
+        expect(page.locator("#danger.calm")).to_have_count(1 if water else 0)
+        line = page.locator("#recap .highlights li").first.evaluate("line => getComputedStyle(line).fontSize")
+        looks.append((page.locator("#recap").bounding_box(), line))
+    assert looks[0] == looks[1]
+
+
 LONG = "Observatory, Twilight Hollow, Bronze Gate and Crimson Forest."
 
 

@@ -91,3 +91,18 @@ def test_the_pages_have_no_serious_barrier_and_fit(site: str, alice: User, bob: 
         assert page.evaluate(WIDE) is False
         assert page.evaluate(SMALL) == []
         page.context.close()
+
+
+def test_on_a_phone_the_games_say_their_goal_and_the_buttons_are_in_sight(site: str, alice: User, open_as: Any) -> None:
+    page = open_as(alice, "/games/new/", viewport={"width": 360, "height": 740})
+    for goal in ("Find the four parts", "Capture four treasures"):
+        expect(page.locator(".games").get_by_text(goal)).to_be_in_viewport(ratio=1)
+    for way in ("Play with friends", "Play with bots now"):
+        button = page.get_by_role("button", name=way)
+        expect(button).to_be_in_viewport(ratio=1)
+        button.click(trial=True)
+    page.get_by_text("More options").click()
+    last = page.locator("#more :is(input, select)").last
+    last.focus()
+    place, actions = last.bounding_box(), page.locator(".form-actions").bounding_box()
+    assert place["y"] + place["height"] <= actions["y"], "what has the focus is not covered"

@@ -7,6 +7,7 @@ from html import unescape
 from io import StringIO
 from typing import Any
 
+import pytest
 import time_machine
 from django.core import mail
 from django.core.management import call_command
@@ -20,6 +21,7 @@ from games.history.export import export_of
 from games.models import Game, Notification, Result
 from games.services.history import imports
 from games.services.play.timeouts import process_timeouts
+from games.statistics import figures
 from games.table import Table
 from games.tasks import count_results
 from games.weeks import week_of
@@ -147,7 +149,10 @@ def test_it_leaves_as_a_file_and_comes_back(finished: Game) -> None:
     assert "2 games follow" in out.getvalue()
 
 
-def test_statistics_count_the_toy_game(finished: Game, alice: User, alice_client: Client) -> None:
+def test_statistics_count_the_toy_game(
+    finished: Game, alice: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "CHARTED", 1)
     count_results()
     assert set(Result.objects.values_list("rules", "role")) == {("toy", "runner"), ("toy", "keeper")}
     page = read(alice_client, "/statistics/")

@@ -18,9 +18,10 @@ def figures(client: Client, choice: str = "") -> Any:
 def test_it_sums_up_all_games(client: Client, alice: User, bob: User, charlie: User) -> None:
     counted(alice, bob, won=True, days=1)
     counted(charlie, bob, rules="island", cause="swamped", days=3)
+    counted(charlie, bob, rules="island", cause="swamped", days=2)
     assert dict(figures(client).facts) == {
-        "Games": "2",
-        "Won": "1 of 2 (50%)",
+        "Games": "3",
+        "Won": "1 of 3 (33%)",
         "Average length": "1 turn in 2 days",
     }
     content = client.get("/statistics/").content.decode()
@@ -35,6 +36,13 @@ def test_it_shows_what_is_chosen(client: Client, alice: User, bob: User) -> None
     assert figures(client, f"role={game.seats.all()[0].role}&rules=desert").games == 1
     assert figures(client, "players=4").games == 0
     assert figures(client, "rules=%00&players=99").games == 2
+
+
+def test_charts_come_with_the_third_game(client: Client, alice: User, bob: User) -> None:
+    for number in (1, 2, 3):
+        counted(alice, bob, won=True)
+        assert bool(figures(client).charts) == (number == 3)
+        assert ("Charts come when" in client.get("/statistics/").content.decode()) == (number < 3)
 
 
 def test_it_says_that_there_is_none_yet(client: Client, db: None) -> None:

@@ -56,6 +56,11 @@ def test_it_does_not_give_the_link_away(charlie_client: Client, open_table: Game
     assert open_table.invite_token not in charlie_client.get("/games/lobby/").content.decode()
 
 
+def test_without_tables_it_offers_to_start_one_once(client: Client, alice_client: Client) -> None:
+    for reader in (client, alice_client):
+        assert reader.get("/games/lobby/").content.decode().count("Start a table") == 1
+
+
 def test_it_comes_in_pages(client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_tables, "OPEN", 2)
     oldest, middle, newest = (set_table(alice, is_open=True).pk for _ in range(3))

@@ -1,5 +1,6 @@
 """The chance to win in the story, and what a bot would have done at a step of a finished game."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 import pytest
@@ -8,10 +9,14 @@ from django.test import Client
 from accounts.models import User
 from games.display.shared.story import TurningPoint
 from games.engine import RULES
+from games.engine.protocol import Event
 from games.history.odds import LEAST_CHANGE, chances_of, odds_chart, odds_points, turn_ends
 from tests.games.factories import begun_game, end_turn
 from tests.games.history.story.finished import finished
 from tests.games.history.story.scenes import GAMES, scenes_of
+
+GAME_CARDS = {"CardRevealed", "TileFlooded", "TileSank"}
+"""The events of cards that nobody draws."""
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +61,28 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     (point,) = told(2, 10)
     assert point.step == turn[1].step
     assert point.sentence == f"{rise} Most of it with this step: A step."
+
+
+@pytest.mark.parametrize(("rules", "title"), GAMES)
+def test_only_cards_that_the_game_turns_up_are_the_cause_of_a_fall(rules: str, title: str) -> None:
+    scenes, _states = scenes_of(rules, title)
+    ends = turn_ends(scenes)
+    chances = [50, 50, *[50 - LEAST_CHANGE] * (len(ends) - 1)]
+    places = range(ends[0] + 1, ends[1] + 1)
+    cards = [place for place in places if scenes[place].events[0].__class__.__name__ in GAME_CARDS]
+    assert cards
+    assert len(cards) < len(places)
+
+    def seen(events: Sequence[Event]) -> list[str]:
+        return [f"{type(event).__name__}." for event in events]
+
+    for fatal in places:
+        (point,) = odds_points(chances, scenes, (), seen, lambda place, at=fatal: 50 if place < at else 38)
+        said = point.sentence.removeprefix("In this turn the chance to win fell from 50% to 38%. ")
+        cause = said.removeprefix("Most of it with this step: ")
+        assert (cause != said) == (fatal in cards), scenes[fatal]
+        assert point.step == scenes[fatal if fatal in cards else places[-1]].step
+        assert cause.removesuffix(".") in GAME_CARDS
 
 
 @pytest.mark.parametrize("rules", list(RULES))
