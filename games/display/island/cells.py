@@ -50,7 +50,10 @@ def _marks(tile: TileView, view: View) -> Iterator[str]:
         if landmark is tile.landmark and not tile.sunk:
             yield _("start tile: %(role)s") % {"role": ROLE[role]}
     if any(tile.landmark in cards for cards in view.on_top):
-        yield _("its flood card is near the top of the pile")
+        if tile.flooded:
+            yield _("its flood card is near the top of the pile: it will sink")
+        else:
+            yield _("its flood card is near the top of the pile: it will flood")
 
 
 def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:

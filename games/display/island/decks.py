@@ -1,13 +1,13 @@
 """The two decks: which cards may still come, and which have come."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
-from games.display.island.pictures import sprite, tile_picture
+from games.display.island.pictures import sprite, tile_picture, top_sign
 from games.display.shared.words import percents
 from games.engine.island.data import TREASURE_DECK, Card, Landmark
 from games.engine.island.state import Over
@@ -28,10 +28,12 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class FloodCard:
-    """A flood card: the picture of its tile as it is now, and its name."""
+    """A flood card: the picture of its tile as it is now, its name, and the sign and words of what it will do."""
 
     shows: SafeString
     name: str
+    sign: str = ""
+    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +117,13 @@ def _on_top(view: View, tiles: dict[Landmark, TileView]) -> tuple[tuple[str, tup
     sets = []
     for number, cards in enumerate(view.on_top):
         text = _("Then, in any order") if number else _("On top, in any order")
-        sets.append((text, tuple(_flood_card(tiles[landmark]) for landmark in cards)))
+        sets.append((text, tuple(_next_card(tiles[landmark]) for landmark in cards)))
     return tuple(sets)
+
+
+def _next_card(tile: TileView) -> FloodCard:
+    effect = _("will sink") if tile.flooded else _("will flood")
+    return replace(_flood_card(tile), sign=top_sign(tile), effect=effect)
 
 
 def _flood_card(tile: TileView) -> FloodCard:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from games.display.island.names import START_PICTURE, TREASURE_PICTURE
+from games.display.island.pictures import top_sign
 from games.display.island.rulebook import rulebook
 from games.display.shared.key import KeyEntry
 from games.display.shared.rulebook import Component, components_of
@@ -41,5 +42,9 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
         yield KeyEntry("alert", _("a treasure with one tile left"), "medium")
     if 0 in left:
         yield KeyEntry("lost", _("a lost treasure"))
-    if any(view.on_top):
-        yield KeyEntry("on-top", _("its flood card comes soon"), "picture")
+    top = {landmark for cards in view.on_top for landmark in cards}
+    signs = {top_sign(tile) for tile in tiles if tile.landmark in top}
+    if "on-top" in signs:
+        yield KeyEntry("on-top", _("its card comes soon and floods it"), "picture")
+    if "on-top-sinks" in signs:
+        yield KeyEntry("on-top-sinks", _("its card comes soon and sinks it"), "picture")

@@ -19,7 +19,7 @@ portraits = partial(portraits_of, "island")
 def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the sea, the shallows around every tile, the tiles, then the pawns."""
     columns = SHAPES[view.shape].grid.columns
-    on_top = {landmark for cards in view.on_top for landmark in cards}
+    top = {landmark for cards in view.on_top for landmark in cards}
     tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
     dead, pawns = fallen(view), []
@@ -31,21 +31,28 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     return (
         render_once("island", "sea"),
         *(_shore(cell, columns, tile.sunk) for cell, tile in tiles),
-        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in tiles),
+        *(_tile_at(tile, cell, columns, view, tile.landmark in top, cell == splash) for cell, tile in tiles),
         *pawns,
     )
 
 
 def tile_picture(tile: TileView) -> SafeString:
     """Return a tile for a sheet, without marks."""
-    return _tile(tile.landmark, look(tile), None, "", "", "", False, False)
+    return _tile(tile.landmark, look(tile), None, "", "", "", "", False)
+
+
+def top_sign(tile: TileView) -> str:
+    """Return the sign of a tile whose flood card lies on top: what that card will do to it."""
+    return "on-top-sinks" if tile.flooded else "on-top"
 
 
 def _tile_at(tile: TileView, cell: int, columns: int, view: View, is_top: bool, splash: bool) -> SafeString:
     treasure = TREASURE_AT.get(tile.landmark)
     picture = TREASURE_PICTURE[treasure] if treasure and treasure not in view.captured else ""
     start = START_PICTURE.get(tile.landmark, "")
-    return _tile(tile.landmark, look(tile), cell, _place(cell, columns), picture, start, is_top, splash)
+    return _tile(
+        tile.landmark, look(tile), cell, _place(cell, columns), picture, start, top_sign(tile) if is_top else "", splash
+    )
 
 
 def _place(cell: int, columns: int) -> str:
@@ -65,7 +72,7 @@ def _tile(
     place: str,
     treasure: str,
     start: str,
-    is_top: bool,
+    top: str,
     splash: bool,
 ) -> SafeString:
     return render(
@@ -77,6 +84,6 @@ def _tile(
         landmark=LANDMARK_PICTURE[landmark],
         treasure=treasure,
         start=start,
-        is_top=is_top,
+        top=top,
         splash=splash,
     )

@@ -37,7 +37,8 @@ class Button:
     also shows one that is `docked`. The sheet of the seat `about` shows it too. A `final` action cannot be undone.
     The board marks the cell of a button that `is_target`, unless the action leads to any cell: `everywhere` is a
     sentence that says so. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of a plan, if
-    it is another. `card` is the index of a card beside the board.
+    it is another. `card` is the index of a card beside the board. An `early` one ends the turn while
+    actions are left.
     """
 
     seat: int
@@ -54,6 +55,7 @@ class Button:
     everywhere: str = ""
     picture: str = ""
     primary: bool = False
+    early: bool = False
     card: int | None = None
     variants: tuple[Variant, ...] = ()
     name: str = "seat_action"
@@ -140,7 +142,7 @@ class ButtonBuilder:
         left = getattr(self.view.phase, "left", 0)
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", left) % {"left": left} if left else ""
         words = {"in_plan": _("Then end the turn"), "consequence": joined(unused, lost)}
-        return self.free_button(group, title=title, cost="", primary=True, **words)
+        return self.free_button(group, title=title, cost="", primary=True, early=left > 0, **words)
 
     def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:
         """Return the button that takes several moves, one after the other, to a cell."""

@@ -217,3 +217,9 @@ def test_only_what_costs_an_action_rings_its_cell() -> None:
 
 def test_actions_are_sent_as_the_engine_writes_them() -> None:
     assert read('0:{"type":"Move","to":3}') == (0, actions.Move(3))
+
+
+def test_the_end_of_the_turn_is_early_while_actions_are_left() -> None:
+    docks = [board_for(board(phase=TakeActions(0, left)), 0).dock for left in (4, 1, 0)]
+    ends = [button for dock in docks for button in dock if button.title.startswith("End turn")]
+    assert [(button.primary, button.early) for button in ends] == [(True, True), (True, True), (True, False)]

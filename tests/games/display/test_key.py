@@ -29,7 +29,12 @@ def test_the_island_names_what_is_on_the_board() -> None:
     state = islands.board(flooded=("C2",), flood=("C3", "D3"), layers=(2,), flood_pile=20)
     pictures = [entry.picture for entry in island.board_for(state, 0).key]
     assert {"target", "mine", "flooded", "on-top"} <= set(pictures)
+    assert "on-top-sinks" not in pictures
     assert set(pictures) <= set(symbols("island"))
+    sinking = islands.board(flooded=("C3", "D3"), flood=("C3", "D3"), layers=(2,), flood_pile=20)
+    pictures = [entry.picture for entry in island.board_for(sinking, 0).key]
+    assert "on-top-sinks" in pictures
+    assert "on-top" not in pictures
 
 
 def test_captured_treasures_are_not_explained() -> None:

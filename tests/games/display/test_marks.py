@@ -45,6 +45,19 @@ def test_the_sheet_of_a_tile_explains_the_marks_in_its_corners() -> None:
     assert sum("its flood card is near the top of the pile" in each for each in notes) == 2
 
 
+def test_a_tile_on_top_of_the_pile_tells_whether_it_will_flood_or_sink() -> None:
+    state = islands.board(flooded=("C3",), flood=("C3", "D3"), layers=(2,), flood_pile=20)
+    seen = island.board_for(state, 0)
+    notes = [sheet.note for sheet in seen.sheets]
+    assert ["near the top of the pile: it will sink" in each for each in notes].count(True) == 1
+    assert ["near the top of the pile: it will flood" in each for each in notes].count(True) == 1
+    drawn = "".join(seen.pictures)
+    assert (drawn.count("#on-top-sinks"), drawn.count('#on-top"')) == (1, 1)
+    [(_, cards)] = seen.decks.on_top
+    assert {card.effect for card in cards if card.sign == "on-top-sinks"} == {"will sink"}
+    assert {card.effect for card in cards if card.sign == "on-top"} == {"will flood"}
+
+
 @pytest.mark.parametrize(("game", "components"), [("desert", desert_legend()), ("island", island_legend())])
 def test_the_legend_names_the_marks(game: str, components: list[Component]) -> None:
     shown = {component.picture for component in components}

@@ -130,12 +130,12 @@ def cards() -> tuple[Component, ...]:
     )
     deck = _("You draw two at the end of your turn. A hand keeps at most five.")
     flood = _("One for each tile. It floods the tile, or sinks it if it is flooded.")
-    top = _("The flood card of this tile is near the top of the pile: it will be drawn soon.")
+    top = _("The flood card of this tile will be drawn soon. A dry tile then floods, a flooded one sinks.")
     return (
         Component("treasure-card", _("treasure cards"), deck, sum(TREASURE_DECK.values()), ("discard",), "hand-limit"),
         *kinds,
         Component("flood-card", _("flood cards"), flood, len(Landmark), lesson="sinking"),
-        Component("on-top", _("on top of the pile"), top, lesson="waters-rise"),
+        Component("on-top", _("on top of the pile"), top, also=("on-top-sinks",), lesson="waters-rise"),
     )
 
 
