@@ -33,7 +33,8 @@ class ShownPlan:
 
     `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
     `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
-    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the board.
+    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the board. `names_seats` says that its steps need the name of
+    who plays them: they are not all of the reader's only seat.
     """
 
     number: int
@@ -45,6 +46,7 @@ class ShownPlan:
     summary: str
     lines: tuple[StepLine, ...]
     follows: bool
+    names_seats: bool = True
     agreed: tuple[str, ...] = ()
     askable: tuple[tuple[int, str], ...] = ()
     may_agree: bool = False
@@ -70,6 +72,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
         summary=summary_of(check),
         lines=tuple(_line(table, number, step) for number, step in enumerate(check.steps, 1)),
         follows=_follows(table, state, plan, check),
+        names_seats=[*table.mine] != sorted({step.seat for step in check.steps}),
     )
 
 
