@@ -94,16 +94,18 @@ def summary_of(check: Check) -> str:
 
 
 def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board, *, is_after: bool = False) -> Board:
-    """Return the board with the steps of one more plan over it; `is_after` says that it shows how the plan ends."""
+    """Return the board with the steps of one more plan over it; `is_after` says that it shows how the plan ends.
+
+    The end of a turn belongs to no tile, so it has no number there.
+    """
     seat = observation_of(table, state, plan.seat).seat
+    steps = [(number, step) for number, step in enumerate(check.steps, 1) if step.before and step.after]
+    if not steps:
+        return board
     traces = [
-        _trace(table, number, step, seat)
-        for number, step in enumerate(check.steps, 1)
-        if step.before is not None and step.after is not None
+        _trace(table, number, step, seat) for number, step in steps if not isinstance(step.action, table.engine.EndTurn)
     ]
     guessed = _guessed(table, check) if is_after else ()
-    if not traces:
-        return board
     return replace(board, ghosts=(*board.ghosts, ghosts_of(plan.pk or 0, traces, board.grid, guessed)))
 
 
