@@ -33,8 +33,8 @@ class ShownPlan:
 
     `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
     `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
-    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the board. `names_seats` says that its steps need the name of
-    who plays them: they are not all of the reader's only seat.
+    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the
+    board. `names_seats` says that its steps need the name of who plays them: not all are of the reader's only seat.
     """
 
     number: int
