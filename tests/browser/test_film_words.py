@@ -74,7 +74,7 @@ def test_the_face_beside_the_words_of_a_bot_bears_its_sign(site: str, alice: Use
     let_bots_play(game)
     page.context.set_offline(False)
     page.wait_for_function("() => window.face", timeout=20_000)
-    assert "bot.svg" in page.evaluate("face")
+    assert "art/bot." in page.evaluate("face")
 
 
 HIDDEN = """cells => {
