@@ -83,12 +83,14 @@ class RequestLine:
         if self.is_plan and self.is_open:
             if self.is_to_me:
                 return _('<b dir="auto">%(who)s</b> asks you to agree to this plan:')
+            if self.is_mine:
+                return _('You ask <b dir="auto">%(whom)s</b> to agree to this plan:')
             return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b> to agree to this plan:')
         if self.is_to_me:
             return _('<b dir="auto">%(who)s</b> asks you:')
         if self.thanked:
             # Translators: before what was asked for, in quotes.
-            return _('<b dir="auto">%(who)s</b> thanks you for your yes to')
+            return _('<b dir="auto">%(who)s</b> thanks you:')
         if self.status == Status.GRANTED and self.is_plan:
             return _('<b dir="auto">%(whom)s</b> agrees to your plan:')
         if self.status == Status.GRANTED:
@@ -97,6 +99,8 @@ class RequestLine:
             return _('<b dir="auto">%(whom)s</b> would rather not:')
         if self.status == Status.LATER:
             return _('<b dir="auto">%(whom)s</b> says “later”:')
+        if self.is_mine:
+            return _('You ask <b dir="auto">%(whom)s</b>:')
         return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>:')
 
 

@@ -33,7 +33,8 @@ class ShownPlan:
 
     `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
     `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
-    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the board.
+    whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the
+    board. `names_seats` says that its steps need the name of who plays them: not all are of the reader's only seat.
     """
 
     number: int
@@ -45,6 +46,7 @@ class ShownPlan:
     summary: str
     lines: tuple[StepLine, ...]
     follows: bool
+    names_seats: bool = True
     agreed: tuple[str, ...] = ()
     askable: tuple[tuple[int, str], ...] = ()
     may_agree: bool = False
@@ -70,6 +72,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
         summary=summary_of(check),
         lines=tuple(_line(table, number, step) for number, step in enumerate(check.steps, 1)),
         follows=_follows(table, state, plan, check),
+        names_seats=[*table.mine] != sorted({step.seat for step in check.steps}),
     )
 
 
@@ -91,16 +94,18 @@ def summary_of(check: Check) -> str:
 
 
 def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board, *, is_after: bool = False) -> Board:
-    """Return the board with the steps of one more plan over it; `is_after` says that it shows how the plan ends."""
+    """Return the board with the steps of one more plan over it; `is_after` says that it shows how the plan ends.
+
+    The end of a turn belongs to no tile, so it has no number there.
+    """
     seat = observation_of(table, state, plan.seat).seat
+    steps = [(number, step) for number, step in enumerate(check.steps, 1) if step.before and step.after]
+    if not steps:
+        return board
     traces = [
-        _trace(table, number, step, seat)
-        for number, step in enumerate(check.steps, 1)
-        if step.before is not None and step.after is not None
+        _trace(table, number, step, seat) for number, step in steps if not isinstance(step.action, table.engine.EndTurn)
     ]
     guessed = _guessed(table, check) if is_after else ()
-    if not traces:
-        return board
     return replace(board, ghosts=(*board.ghosts, ghosts_of(plan.pk or 0, traces, board.grid, guessed)))
 
 

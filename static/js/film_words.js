@@ -63,7 +63,7 @@ export function recall() {
 }
 
 function bubbleOf(seat, text) {
-  const bubble = Object.assign(make("span", "film-bubble"), { textContent: text });
+  const bubble = Object.assign(make("span", "film-bubble bot"), { textContent: text });
   bubble.dataset.seat = seat;
   const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
   if (face) bubble.prepend(copyOf(face));

@@ -8,6 +8,7 @@ import pytest
 from django_structlog.celery.steps import DjangoStructLogInitStep
 from playwright.sync_api import Error, Page, expect
 
+from accounts.models import User
 from forbidden import embedded
 from forbidden.celery import app
 from games.engine import RULES
@@ -15,11 +16,27 @@ from games.history.replay import fault_of
 from games.models import Game
 from games.table import Table
 from tests.browser.players import begin, by_hand, press_action, set_up_table, sign_up
+from tests.games.play.bots.tables import game_with_bots
 
 pytestmark = pytest.mark.browser
 
 SEEDS = {"desert": "c" * 8, "island": "h" * 8}
 """Games of some 45 steps, of which the person plays a quarter."""
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_one_sign_says_on_a_card_that_a_bot_plays(site: str, alice: User, open_as: Any, width: int) -> None:
+    page: Page = open_as(alice, game_with_bots(alice), viewport={"width": width, "height": 740})
+    is_tagged = page.locator("#seat-1 > .role").is_visible()
+    has_picture = page.locator("#seat-1 > .portrait").evaluate(
+        "each => getComputedStyle(each, '::after').content !== 'none'"
+    )
+    assert is_tagged is not has_picture
+    overhang = """card => {
+      const inside = ['.portrait', '.role'].map((part) => card.querySelector(part).getBoundingClientRect().bottom);
+      return Math.max(...inside) - card.getBoundingClientRect().bottom;
+    }"""
+    assert page.locator("#seat-1").evaluate(overhang) <= 0
 
 
 @pytest.fixture

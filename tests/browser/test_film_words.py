@@ -16,6 +16,7 @@ from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board, cell
 from tests.games.engine.island.boards import drawing
 from tests.games.factories import begun_game, end_turn, play, store_state
+from tests.games.play.bots.tables import game_with_bots, let_bots_play
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ NORTH = StormCard.NORTH_1
 
 
 def test_a_banner_with_a_long_sentence_can_be_read(island: Game, alice: User, open_as: Any) -> None:
-    store_state(island, drawing(Card.WATERS_RISE))
+    store_state(island, drawing(Card.WATERS_RISE, flood_pile=23))
     page = open_as(alice, island)
     load_film(page)
     page.evaluate("""() => new MutationObserver(() => {
@@ -57,6 +58,23 @@ def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: Use
     expect(words).to_have_text("I look for water.")
     page.keyboard.press("Shift")
     expect(words).to_have_count(0, timeout=1_000)
+
+
+def test_the_face_beside_the_words_of_a_bot_bears_its_sign(site: str, alice: User, open_as: Any, settings: Any) -> None:
+    settings.BOT_PAUSE, settings.BOT_SEARCH = 0, False
+    game = game_with_bots(alice, bots=1)
+    page = open_as(alice, game)
+    load_film(page)
+    page.evaluate("""() => new MutationObserver(() => {
+      const face = document.querySelector('.film-bubble > .portrait');
+      if (face) window.face ??= getComputedStyle(face, '::after').backgroundImage;
+    }).observe(document.body, { subtree: true, childList: true })""")
+    page.context.set_offline(True)
+    end_turn(game, alice)
+    let_bots_play(game)
+    page.context.set_offline(False)
+    page.wait_for_function("() => window.face", timeout=20_000)
+    assert "art/bot." in page.evaluate("face")
 
 
 HIDDEN = """cells => {

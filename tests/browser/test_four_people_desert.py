@@ -52,7 +52,7 @@ def ask_for_water(page: Page) -> None:
     page.locator("#sheet-seat-3 a.ask").click()
     page.get_by_label("Why").fill("I would not live through two suns")
     tap(page, button_of(page, DORA, {"type": "GiveWater", "to": ALICE, "amount": 2}))
-    expect(page.locator("#requests")).to_contain_text("Alice asks Dora: Give you 2 water")
+    expect(page.locator("#requests")).to_contain_text("You ask Dora: Give you 2 water")
 
 
 def trust_the_team(page: Page, game: Game) -> None:

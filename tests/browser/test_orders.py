@@ -29,7 +29,9 @@ def test_an_order_saves_a_teammate_from_the_sun(game: Game, alice: User, bob: Us
     assert bobs.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bobs.get_by_role("button", name="Give this order").first.press("Enter")
     expect(bobs.get_by_role("status").get_by_text("Your order is saved.")).to_be_focused()
-    expect(bobs.locator("#orders-seat-1")).to_contain_text("Give water to whoever the next sun would kill")
+    expect(bobs.locator("#orders-seat-1")).to_contain_text(
+        "If the next sun would kill a teammate in reach, give them water, but keep"
+    )
     assert StandingOrder.objects.get().is_armed
 
     alices = by_hand(open_as(alice, game))
@@ -51,8 +53,8 @@ def test_an_open_page_follows_the_orders_of_teammates(game: Game, alice: User, b
     bobs = open_as(bob, f"/games/{game.pk}/orders/")
     bobs.locator(".order-form > summary").first.click()
     bobs.get_by_role("button", name="Give this order").first.click()
-    expect(for_bob).to_contain_text("Give water")
+    expect(for_bob).to_contain_text("give them water")
 
-    bobs.get_by_role("button", name="Cancel: Give water").click()
+    bobs.get_by_role("button", name="Cancel: If the next sun").click()
     expect(for_bob).to_contain_text("No standing orders.")
     expect(alices.locator(".order-form[open]")).to_have_count(1)  # what she was doing is as she left it

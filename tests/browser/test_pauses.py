@@ -42,9 +42,11 @@ def test_a_team_pauses_by_one_tap_each(game: Game, alice: User, bob: User, open_
         expect(page.locator("#call")).to_contain_text("Paused until")
         expect(page.locator("#open-table-status")).to_contain_text("paused")
         expect(page.locator("#asked")).to_have_count(0)
+        expect(page.locator("#dock")).not_to_contain_text("Waiting for")
         assert page.evaluate(SCROLLS) is False
     bobs.goto("/games/")
-    expect(bobs.locator(f"#game-{game.pk}")).to_contain_text("paused until")
+    expect(bobs.locator(f"#game-{game.pk}")).to_contain_text("Paused until")
+    expect(bobs.locator("main")).not_to_contain_text("The others are thinking")
 
     alices.locator("#open-table-status").click()
     assert barriers(alices) == []

@@ -52,7 +52,7 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     page.locator("#cells .cell[tabindex='0']").focus()
     page.keyboard.press("u")
     expect(page.locator("#plan > .plan-steps li")).to_have_count(2)
-    expect(page.locator("#ghosts .ghost")).to_have_count(2)
+    expect(page.locator("#ghosts .ghost")).to_have_count(1)
     expect(page.locator("#ghosts .way")).to_have_count(1)
     assert is_narrow(page)
     assert barriers(page) == []
@@ -67,7 +67,7 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     assert barriers(mate) == []
     mate.get_by_role("link", name="See how it ends").click()
     expect(mate.locator("#bar h1")).to_contain_text("Alice's plan")
-    expect(mate.locator("#ghosts .ghost")).to_have_count(2)
+    expect(mate.locator("#ghosts .ghost")).to_have_count(1)
     expect(mate.locator("[form=play]")).to_have_count(0)
 
     page.get_by_role("button", name="Play it").click()

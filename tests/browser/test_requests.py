@@ -59,7 +59,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     assert Step.objects.get().origin == Step.Origin.REQUEST
 
     alices.get_by_role("button", name="Thank you!").click()
-    expect(bobs.locator("#requests")).to_contain_text("Alice thanks you for your yes to Give Alice 1 water.")
+    expect(bobs.locator("#requests")).to_contain_text("Alice thanks you: Give Alice 1 water")
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
@@ -68,7 +68,7 @@ def test_one_tap_asks_for_what_helps_now(game: Game, alice: User, bob: User, ope
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
     assert is_narrow(alices)
     alices.get_by_role("button", name="Ask Bob for 1 water").click()
-    expect(alices.locator("#requests")).to_contain_text("Alice asks Bob: Give you 1 water")
+    expect(alices.locator("#requests")).to_contain_text("You ask Bob: Give you 1 water")
     assert PlayRequest.objects.get().seat == 1
     expect(alices.get_by_text("Ask Bob for 1 water")).to_have_count(0)
 
@@ -81,7 +81,7 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     alices.get_by_role("button", name="Ask: Give you water: 1 water").press("Enter")
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
-    expect(alices.locator("#requests")).to_contain_text("Alice asks Bob: Give you 1 water")
+    expect(alices.locator("#requests")).to_contain_text("You ask Bob: Give you 1 water")
     bobs.get_by_role("button", name="Later").press("Enter")
     expect(alices.locator("#requests")).to_contain_text("Bob says “later”: Give you 1 water")
     expect(bobs.get_by_role("button", name="Later")).to_have_count(0)

@@ -43,7 +43,8 @@ def test_a_player_takes_over(game: Game, alice: User, open_as: Any, size: dict[s
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert barriers(page) == []
     page.get_by_role("button", name="Take over").click()
-    expect(page.locator("#call")).to_contain_text("You may play for Navigator.")
+    expect(page.locator("#call")).to_contain_text("Navigator (bot) is taking long. You can play this turn for it.")
+    expect(page.locator("#bar h1")).to_contain_text("Playing for Navigator")
     press(page, next(act for act in object_actions(page) if act["seat_action"].startswith('1:{"type":"Move"')))
     assert Step.objects.filter(seat=1, user=alice).exists()
 

@@ -125,7 +125,7 @@ def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Withdraw your yes").click()
     expect(page.locator(".suggestion")).not_to_contain_text("Agreed")
     expect(page.get_by_role("button", name="Agree")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, op
 def test_the_board_draws_the_plan_that_its_reader_looks_at(
     game: Game, alice: User, bob: User, open_as: Any, size: Any
 ) -> None:
-    theirs, yours = Plan.objects.get(author=alice), shared(game, bob, "EndTurn")
+    theirs, yours = Plan.objects.get(author=alice), shared(game, bob, "Move")
     page: Page = by_hand(open_as(bob, game, viewport=size))
     drawn = {plan: page.locator(f"#ghosts-{plan.pk} .ghost").first for plan in (theirs, yours)}
     expect(drawn[yours]).to_be_visible()

@@ -121,8 +121,8 @@ def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
         one=lambda event: sentence(event, names=names),
         # Translators: “level” is a number of storm cards, at least 2.
         still=lambda count: ngettext(
-            "The storm meter rose, but stays at %(level)s cards a turn.",
-            "The storm meter rose %(count)s steps, but stays at %(level)s cards a turn.",
+            "The storm meter rose; still %(level)s storm cards a turn.",
+            "The storm meter rose %(count)s steps; still %(level)s storm cards a turn.",
             count,
         ),
         # Translators: “level” is a number of storm cards, at least 2.

@@ -17,10 +17,12 @@ from games.engine.desert.view import View
 def order_in_words(order: Order, *, names: Sequence[str]) -> str:
     match order:
         case ShareWater(to=None, keep=keep):
-            return _("Give water to whoever the next sun would kill, and keep at least %(keep)s.") % {"keep": keep}
+            return _("If the next sun would kill a teammate in reach, give them water, but keep at least %(keep)s.") % {
+                "keep": keep
+            }
         case ShareWater(to=to, keep=keep):
             words = {"who": name_of(names, to), "keep": keep}
-            return _("Give water to %(who)s if the next sun would kill them, and keep at least %(keep)s.") % words
+            return _("If the next sun would kill %(who)s, give them water, but keep at least %(keep)s.") % words
         case ShieldFrom(odds=odds):
             text = _("Play the Solar Shield if somebody on my tile would die in this storm %(odds)s.")
             return text % {"odds": odds_in_words(odds)}
@@ -51,10 +53,10 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
     yield OrderForm(
         "ShareWater",
         _("Share water"),
-        _("During a storm, gives a teammate who is out of water as much as its suns may take, if I can reach them."),
+        _("If the next sun would kill a teammate in reach, give them water."),
         (
             # Translators: a choice after the label “To”.
-            seat_field(_to(), _("whoever would die"), names, seat),
+            seat_field(_to(), _("any teammate"), names, seat),
             # Translators: a label before an amount of water.
             OrderField("keep", _("Keep at least"), (*keep[1:], *keep[:1])),
         ),

@@ -220,6 +220,8 @@ def _card_revealed(event: events.CardRevealed, names: Names) -> str:
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
     cargo = [names[seat] for seat in event.pawns] + [str(THE_PART[part]) for part in event.parts]
     words = {"source": CELL[event.source], "to": PLACE[event.to].to, "sand": event.sand, "cargo": people(cargo)}
+    if not event.sand:  # none was left to place
+        return _slid_bare(words, is_alone=not cargo)
     if not cargo:
         # Translators: “to” is a destination: “to C2”.
         text = ngettext(
@@ -244,6 +246,18 @@ def _storm_moved(event: events.StormMoved, names: Names) -> str:
     return addressed(text, words, cargo=second)
 
 
+def _slid_bare(words: dict[str, object], *, is_alone: bool) -> str:
+    """Return that a tile without sand slides, with its `cargo` unless it is alone."""
+    if is_alone:
+        # Translators: “to” is a destination: “to C2”.
+        return _("%(source)s slides %(to)s; it now has no sand.") % words
+    # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
+    # “to” is a destination: “to C2”.
+    text = _("%(source)s slides %(to)s with %(cargo)s; it now has no sand.")
+    # Translators: “to” is a destination: “to C2”.
+    return addressed(text, words, cargo=_("%(source)s slides %(to)s with you; it now has no sand."))
+
+
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
     words = {"who": names[event.seat], "water": event.water}
     if event.water == 0:
@@ -257,8 +271,8 @@ def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
         return _("The storm meter reached the skull.")
     if event.level == meter[event.tick - 1]:
         text = ngettext(
-            "The storm meter rose, but stays at %(level)s card a turn.",
-            "The storm meter rose, but stays at %(level)s cards a turn.",
+            "The storm meter rose; still %(level)s storm card a turn.",
+            "The storm meter rose; still %(level)s storm cards a turn.",
             event.level,
         )
     else:

@@ -121,8 +121,8 @@ def _meter(seen: Sequence[Event]) -> str | None:
         one=water_rose,
         # Translators: “level” is a number of flood cards, at least 2.
         still=lambda count: ngettext(
-            "The water rose, but stays at %(level)s flood cards a turn.",
-            "The water rose %(count)s steps, but stays at %(level)s flood cards a turn.",
+            "The water rose; still %(level)s flood cards a turn.",
+            "The water rose %(count)s steps; still %(level)s flood cards a turn.",
             count,
         ),
         # Translators: “level” is a number of flood cards, at least 2.

@@ -91,8 +91,8 @@ def water_rose(event: events.WaterRose) -> str:
         return _("The water meter reached the skull.")
     if event.level == METER[event.tick - 1]:
         text = ngettext(
-            "The water rose, but stays at %(level)s flood card a turn.",
-            "The water rose, but stays at %(level)s flood cards a turn.",
+            "The water rose; still %(level)s flood card a turn.",
+            "The water rose; still %(level)s flood cards a turn.",
             event.level,
         )
     else:

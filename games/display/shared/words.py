@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from forbidden.cldr import listed as listed
 from forbidden.cldr import percentage
-from games.display.shared.names import with_bot_mark
+from games.display.shared.names import BotName, with_bot_mark
 from games.engine.core.errors import IllegalAction
 from games.engine.core.odds import IMPOSSIBLE
 
@@ -49,9 +49,14 @@ def actions_left(left: int) -> str:
 
 
 def whose_turn(seat: int, role: object, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return whose turn it is: "Ben's turn", "Your turn", or with the role for a reader of several seats."""
+    """Return whose turn it is: "Ben's turn", "Your turn", or with the role for a reader of several seats.
+
+    A reader whose seats include that of a bot plays the turn for it.
+    """
     if seat not in mine:
         return gettext("%(who)s's turn") % {"who": names[seat]}
+    if isinstance(names[seat], BotName):
+        return gettext("Playing for %(who)s") % {"who": names[seat]}
     if len(mine) == 1:
         return gettext("Your turn")
     return gettext("Your turn: %(role)s") % {"role": role}

@@ -87,6 +87,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     return {
         "mine": [rows[table.game.pk] for table in mine],
         "others": sorted(others, key=lambda row: not (row.asks or row.may_play)),
+        "others_think": any(not row.paused_until for row in others),
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": list(invitations_of(user).select_related("game", "by").order_by("-pk")),
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),

@@ -248,7 +248,7 @@ def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> 
     if _may_return(table):
         return _("Your time ran out. Play, or tell your team that you are back."), _("I'm back")
     if shared := [number for number in table.mine_awaited if number not in table.mine]:
-        return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
+        return _open_turn(table, shared), ""
     if absent:
         return _absent(table, absent), _("Let a bot play")
     if game.warned_at:
@@ -261,6 +261,19 @@ def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> 
     if game.paused_until:
         return _("Paused until %(when)s.") % {"when": day_and_hour(game.paused_until)}, ""
     return "", ""
+
+
+def _open_turn(table: Table, seats: list[int]) -> str:
+    """Return that the reader can play the turn of others, with the reason if they are bots."""
+    names = listed(with_bot_mark(table.names[number]) for number in seats)
+    if not all(table.is_taken_over(table.seats[number]) for number in seats):
+        return _("You may play for %(name)s.") % {"name": names}
+    text = ngettext(
+        "%(name)s is taking long. You can play this turn for it.",
+        "%(name)s are taking long. You can play this turn for them.",
+        len(seats),
+    )
+    return text % {"name": names}
 
 
 def _lines(table: Table) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 
 from accounts.views.access import FORM_METHODS, user_action, user_of
@@ -40,7 +39,7 @@ def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 def cancel(request: HtmxHttpRequest, game_id: int, order_id: int) -> HttpResponse:
     """Cancel an order of the user's own."""
     standing_orders.cancel_order(user=user_of(request), game_id=game_id, order_id=order_id)
-    return _changed(request, game_id, said=pgettext("an order", "Cancelled."))
+    return _changed(request, game_id, said=_("Order cancelled."))
 
 
 @user_action(_refused)

@@ -168,7 +168,7 @@ def test_water_is_given_by_the_chip() -> None:
     assert variants(state, 0, at="B2", title="Give Ben water") == ["1", "2", "3"]
     [button] = board_for(state, 0).team[1].button_groups[0].buttons
     assert button.variants[1].title == "2 water"
-    assert button.variants[1].consequence == "Ben will have 3, you 1"
+    assert button.variants[1].consequence == "Ben will have 3 water, you 1"
 
 
 def test_gear_belongs_to_where_it_is_used() -> None:

@@ -237,7 +237,7 @@ def _means(
             yield f"{sand} sand left." if sand else "Clears the tile."
         case "GiveWater":
             to: int = action.to  # type: ignore[union-attr]
-            yield f"{names[to]} will have {after.adventurers[to].water}, {names[seat]} {me.water}"
+            yield f"{names[to]} will have {after.adventurers[to].water} water, {names[seat]} {me.water}"
         case "UseWaterReserve":
             yield _gains(events, names)
         case "CalmStorm":

@@ -57,7 +57,7 @@ def test_a_clue_matters_more_than_the_storm_meter_and_is_told_once() -> None:
     seen = (events.TileExcavated(1, 3, Face.ENGINE_ROW), events.StormPickedUp(4, 3))
     assert highlights(seen, names=NAMES, mine=(0,)) == (
         "Ben excavated D1: engine, row clue.",
-        "The storm meter rose, but stays at 3 cards a turn.",
+        "The storm meter rose; still 3 storm cards a turn.",
     )
 
 
@@ -175,10 +175,10 @@ def test_the_desert_tells_what_the_reader_got_and_who_removed_sand() -> None:
 @pytest.mark.parametrize(
     ("ticks", "told"),
     [
-        ((1,), "The water rose, but stays at 2 flood cards a turn."),
+        ((1,), "The water rose; still 2 flood cards a turn."),
         ((2,), "The water rose to 3 flood cards a turn."),
         ((1, 2), "The water rose 2 steps, to 3 flood cards a turn."),
-        ((3, 4), "The water rose 2 steps, but stays at 3 flood cards a turn."),
+        ((3, 4), "The water rose 2 steps; still 3 flood cards a turn."),
         ((4, 5, 6), "The water rose 3 steps, to 4 flood cards a turn."),
         ((8, 9), "The water meter reached the skull."),
     ],
@@ -192,7 +192,7 @@ def test_the_water_is_told_as_high_as_it_is(ticks: tuple[int, ...], told: str) -
     ("ticks", "told"),
     [
         ((1,), "The storm grew to 3 cards a turn."),
-        ((2, 3), "The storm meter rose 2 steps, but stays at 3 cards a turn."),
+        ((2, 3), "The storm meter rose 2 steps; still 3 storm cards a turn."),
         ((1, 2), "The storm meter rose 2 steps, to 3 cards a turn."),
     ],
 )

@@ -176,7 +176,7 @@ def test_by_forms_without_script(game: Game, alice: User, bob: User) -> None:
     client.post(url, {"seat_action": '0:{"type":"EndTurn"}', "version": 0, "turn": "now"})
     page = client.get(url).content.decode()
     assert "The plan works if nothing changes." in page
-    assert 'class="ghost' in page
+    assert '<svg id="ghosts"' in page
     answer = client.post(f"{url}/share", {"why": "Quick"}, follow=True).content.decode()
     assert "Your team sees your plan now." in answer
     plan = Plan.objects.get()

@@ -59,6 +59,8 @@ def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
     page = board_of(game, bob)
     assert page.count("Alice suggests:") == 1
     assert page.count("You suggest:") == 1
+    assert '<b dir="auto">Bob</b>: ' not in page  # all steps of the plan are the reader's own
+    assert page.count('<b dir="auto">Alice</b>: ') == 3  # once in the line, and for each of the two steps in the list
     first, second = re.findall(r'id="suggestion-(\d+)"', page)
     assert re.findall(r'(\d of \d)\s*<a href="#suggestion-(\d+)">Next<', page) == [
         ("1 of 2", second),

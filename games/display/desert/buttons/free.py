@@ -43,13 +43,13 @@ def _after_gift(builder: ButtonBuilder, to: int, amount: int) -> str:
     left, water = builder.pawn.water - amount, builder.view.pawns[to].water + amount
     words = {"who": builder.names[to], "water": water, "giver": builder.names[builder.seat], "left": left}
     if builder.is_reader(to):
-        # Translators: the water of both after a gift: “You will have 3, Ben 2”.
-        return _("You will have %(water)s, %(giver)s %(left)s") % words
+        # Translators: the water of both after a gift: “You will have 3 water, Ben 2”.
+        return _("You will have %(water)s water, %(giver)s %(left)s") % words
     if builder.is_reader(builder.seat):
-        # Translators: the water of both after a gift: “Ben will have 3, you 2”.
-        return _("%(who)s will have %(water)s, you %(left)s") % words
-    # Translators: the water of both after a gift: “Ben will have 3, Ana 2”.
-    return _("%(who)s will have %(water)s, %(giver)s %(left)s") % words
+        # Translators: the water of both after a gift: “Ben will have 3 water, you 2”.
+        return _("%(who)s will have %(water)s water, you %(left)s") % words
+    # Translators: the water of both after a gift: “Ben will have 3 water, Ana 2”.
+    return _("%(who)s will have %(water)s water, %(giver)s %(left)s") % words
 
 
 def give_gear(builder: ButtonBuilder, group: Sequence[actions.GiveGear]) -> Button:

@@ -30,7 +30,7 @@ TEXTS = {
     events.WaterRose(2, 3, (Landmark.WATCHTOWER, Landmark.IRON_GATE)): (
         "The water rose to 3 flood cards a turn. These cards are back on top: Watchtower and Iron Gate."
     ),
-    events.WaterRose(3, 3): "The water rose, but stays at 3 flood cards a turn.",
+    events.WaterRose(3, 3): "The water rose; still 3 flood cards a turn.",
     events.WaterRose(9, 5): "The water meter reached the skull.",
     events.TreasureDeckShuffled(9): "The treasure pile ran out; 9 cards were shuffled into a new one.",
     events.FloodDeckShuffled(1): "The flood pile ran out; 1 card was shuffled into a new one.",
@@ -85,7 +85,7 @@ def test_rising_water_says_whether_more_cards_come() -> None:
             if isinstance(event, events.WaterRose):
                 text = str(sentence(event, names=NAMES, places=places(view(state, None))))
                 over = state.tick == 9
-                expected = "reached the skull" if over else "stays at" if state.level == level else "rose to"
+                expected = "reached the skull" if over else "; still" if state.level == level else "rose to"
                 assert expected in text
                 assert over or f"{state.level} flood card" in text
                 texts.add(expected)

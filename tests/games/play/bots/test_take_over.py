@@ -147,6 +147,8 @@ def test_a_press_opens_the_seat(game: Game, alice_client: Client) -> None:
     assert "The bot still has time to play." in early.content.decode()
     wait(game)
     board = alice_client.post(path, headers={"HX-Request": "true"}).content.decode()
-    assert "You may play for Navigator." in board
+    assert "Navigator (bot) is taking long. You can play this turn for it." in board
+    assert "Playing for Navigator" in board
+    assert "Your turn: Navigator" not in board
     assert "Any of you may play for Navigator until this turn ends." in board
     assert SLOW not in board

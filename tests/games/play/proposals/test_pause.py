@@ -115,6 +115,16 @@ def test_any_player_may_end_it_early(game: Game, alice: User, bob: User) -> None
         assert details(alice, "reminder") == ["half"]
 
 
+def test_nobody_is_said_to_be_awaited_meanwhile(game: Game, alice: User, bob: User, bob_client: Client) -> None:
+    assert "The others are thinking" in bob_client.get("/games/").content.decode()
+    pause(game, alice, bob)
+    tables, board = (bob_client.get(path).content.decode() for path in ("/games/", f"/games/{game.pk}/"))
+    assert "Paused until" in tables
+    assert "The others are thinking" not in tables
+    assert "Paused until" in board
+    assert "Waiting for Alice" not in tables + board
+
+
 def test_one_who_declines_ends_the_proposal(game: Game, alice: User, bob: User) -> None:
     propose(game, alice)
     answer(game, bob, False)

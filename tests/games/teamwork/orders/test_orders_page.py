@@ -54,7 +54,7 @@ def test_with_a_script_the_part_comes_back_and_says_no_with_a_sentence(game: Gam
     answer = post(alice_client, game, {"seat": 0, "kind": "ShareWater", "to": "1", "keep": "1"}, htmx=True)
     html = answer.content.decode()
     assert html.lstrip().startswith('<div id="orders"')
-    assert "Give water to Bob if the next sun would kill them" in html
+    assert "If the next sun would kill Bob, give them water" in html
     refused = post(alice_client, game, {"seat": 0, "kind": "BlastFree"}, htmx=True)
     assert (refused.status_code, "You no longer have the card." in refused.content.decode()) == (422, True)
 

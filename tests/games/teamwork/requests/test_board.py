@@ -47,7 +47,7 @@ def test_who_is_asked_has_a_button_for_each_answer_in_the_dock(
 
 def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_client: Client) -> None:
     shown = requests_on(alice_client, game)
-    assert "Give you 1 water" in shown
+    assert re.search(r"You ask <b[^>]*>Bob</b>:\s*Give you 1 water", shown)
     assert re.findall(r'name="choice" value="(\w+)"', shown) == ["withdrawn"]
 
 
@@ -86,7 +86,7 @@ def test_one_tap_thanks_and_is_read_once(
     assert 'value="thanks"' in requests_on(alice_client, game)
     post(alice_client, request_, "thanks")
     assert 'value="thanks"' not in requests_on(alice_client, game)
-    thanks = r"Alice</b> thanks you for your yes to\s*<q>Give Alice 1 water</q>\."
+    thanks = r"Alice</b> thanks you:\s*<q>Give Alice 1 water</q>"
     assert re.search(thanks, requests_on(bob_client, game))
 
 
