@@ -67,7 +67,7 @@ def ask_for_a_lift(page: Page) -> None:
     page.locator("#sheet-seat-2 a.ask").click()
     page.get_by_role("gridcell").get_by_role("button", name="Gold Gate").click()
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
-    expect(page.locator("#requests")).to_contain_text("Bob asks Charlie: Lift you to Gold Gate")
+    expect(page.locator("#requests")).to_contain_text("You ask Charlie: Lift you to Gold Gate")
 
 
 def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> None:
