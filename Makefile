@@ -87,7 +87,7 @@ chaos: $(VENV)/services.stamp ## play games while every server is killed, then c
 bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## measure performance, as ratios (PARTS=scale SCALE=100000)
 	$(BIN)/python tests/with_services.py $(BIN)/python -m bench $(PARTS)
 
-pictures: $(VENV)/dev.stamp ## take the pictures of the README from a freshly started `make run`
+pictures: $(VENV)/dev.stamp ## take the pictures of the README and of the manifest from a freshly started `make run`
 	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)
 
 messages: $(VENV)/dev.stamp ## extract the sentences into locale for translators, and compile them (LOCALE=de; needs GNU gettext)

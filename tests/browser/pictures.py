@@ -1,23 +1,32 @@
-"""Draw the pictures of the README from the running site: `make pictures` while `make run` serves."""
+"""Draw the pictures of the README and the app's screenshots: `make pictures` while `make run` serves."""
 
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from games.engine import RULES
 from tests.browser.animation import animation
 from tests.browser.smaller import smaller
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = ROOT / "docs" / "pictures"
 PHONE = {"viewport": {"width": 360, "height": 740}}
-VIEWS = {
+VIEWS: dict[str, dict[str, Any]] = {
     "board.png": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
     "board-phone.png": PHONE | {"color_scheme": "light"},
     "board-phone-dark.png": PHONE | {"color_scheme": "dark"},
     "island-phone.png": PHONE | {"color_scheme": "light"},
 }
+SCREENSHOTS = ROOT / "static" / "screenshots"
+FORMS: dict[str, dict[str, Any]] = {
+    "narrow": PHONE | {"device_scale_factor": 1.5},
+    "wide": {"viewport": {"width": 1280, "height": 720}},
+}
+"""The forms of a screen for which the manifest of the app has screenshots."""
 
 
 STORM = {"x": 0, "y": 48, "width": 360, "height": 490}
@@ -48,11 +57,7 @@ PASS = """async (milliseconds) => {
 
 def draw(browser: Browser, address: str, name: str) -> None:
     """Draw the demo board of the first player; on phones with the sheet of a tile open."""
-    page = _demo_page(browser, address, name)
-    if page.locator("#recap").is_visible():
-        page.locator("#recap").get_by_role("button", name="Skip").click()
-        page.locator("#recap").wait_for(state="hidden")
-        page.wait_for_timeout(4000)  # the marks of what has changed fade, and the storm rests
+    page = _quiet_page(browser, address, name, VIEWS[name])
     if "phone" in name:
         page.locator(".cell.legal").last.click()
         page.wait_for_timeout(500)
@@ -61,7 +66,7 @@ def draw(browser: Browser, address: str, name: str) -> None:
 
 def draw_storm(browser: Browser, address: str) -> None:
     """Draw the film of the last two storm cards of the recap, and leave the recap to the other pictures."""
-    page = _demo_page(browser, address, "board-phone.png")
+    page = _demo_page(browser, address, "board-phone.png", VIEWS["board-phone.png"])
     page.route("**/seen", lambda route: route.abort())
     cards = page.locator("#recap .film-card").count()
     page.evaluate(COUNT_CARDS)
@@ -80,8 +85,24 @@ def _moments(page: Page) -> Iterator[bytes]:
     yield page.screenshot(clip=STORM)  # type: ignore[arg-type]
 
 
-def _demo_page(browser: Browser, address: str, name: str) -> Page:
-    page = browser.new_context(base_url=address, bypass_csp=True, **VIEWS[name]).new_page()  # type: ignore[arg-type]
+def draw_screenshot(browser: Browser, address: str, rules: str, form: str) -> None:
+    """Draw the demo board in few colours, for the manifest."""
+    page = _quiet_page(browser, address, rules, FORMS[form])
+    (SCREENSHOTS / f"{rules}-{form}.png").write_bytes(animation([page.screenshot()], MOMENT, rest=0))
+
+
+def _quiet_page(browser: Browser, address: str, name: str, view: dict[str, Any]) -> Page:
+    """Open the demo board without its recap."""
+    page = _demo_page(browser, address, name, view)
+    if page.locator("#recap").is_visible():
+        page.locator("#recap").get_by_role("button", name="Skip").click()
+        page.locator("#recap").wait_for(state="hidden")
+        page.wait_for_timeout(4000)  # the marks of what has changed fade, and the storm rests
+    return page
+
+
+def _demo_page(browser: Browser, address: str, name: str, view: dict[str, Any]) -> Page:
+    page = browser.new_context(base_url=address, bypass_csp=True, **view).new_page()
     page.goto("/")
     page.get_by_role("button", name="Play as Ana").click()
     page.goto("/games/")
@@ -97,3 +118,6 @@ if __name__ == "__main__":
         draw_storm(chromium, sys.argv[1])
         for view in VIEWS:
             draw(chromium, sys.argv[1], view)
+        for rules in RULES:
+            for form in FORMS:
+                draw_screenshot(chromium, sys.argv[1], rules, form)
