@@ -70,6 +70,7 @@ def _texts(value: Any) -> set[str]:
     return {str(value)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_a_picture_is_the_same_whatever_people_are_called(alice: User, bob: User, rules: str) -> None:
     """No name is drawn, so none can become part of the drawing or name a file."""

@@ -100,6 +100,7 @@ def test_another_person_is_told_too(alice: User, bob: User, charlie: User) -> No
     assert len([subject for subject in mails_to(alice) if "agree" in subject]) == 2
 
 
+@pytest.mark.slow
 def test_a_plan_that_is_shared_and_withdrawn_again_and_again_is_told_once(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move")
     for _ in range(4):

@@ -45,6 +45,7 @@ def slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(drawing, "RENDERER", program)
 
 
+@pytest.mark.slow
 def test_a_picture_is_rendered_once(alice: User, bob: User, alice_client: Client, rendered: list[str]) -> None:
     url = f"{at(played_game(alice, bob, steps=4), 4)}.png"
     first, second = alice_client.get(url), alice_client.get(url)
