@@ -77,7 +77,7 @@ def _odds_point(
 ) -> TurningPoint:
     """Return the point of the step that made at least half of the change, or else that of the turn.
 
-    Of a fall only the game's cards are told as the cause: nobody's move explains it, and good news even less.
+    A fall is explained by the cards that the game turned up, never by a player's move.
     """
     text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
     if turn.change < 0:

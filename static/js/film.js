@@ -16,7 +16,8 @@ const film = () => document.getElementById("film");
 
 let queue = [];
 const changed = new Set();
-let [playing, performing] = [false, false];
+let playing = false;
+let performing = false;
 let running = null;
 
 const [LOOK, TAIL] = [350, 160];

@@ -84,7 +84,7 @@ def _dug(dug: Sequence[events.TileExcavated], names: Sequence[str]) -> str | Non
 
 
 def _dry(seen: Sequence[Event]) -> list[events.WaterDrunk]:
-    """Return how each adventurer drank the last water who has got none since."""
+    """Return for each adventurer without water the event in which they drank the last of it."""
     dry: dict[int, events.WaterDrunk] = {}
     for event in seen:
         match event:

@@ -118,7 +118,7 @@ def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
 
 
 def treasure_at_risk(event: events.TileSank, view: View) -> str | None:
-    """Return that a treasure, which is not captured in this view, can be captured at one tile only; None if not so."""
+    """Return that the tile left a treasure of the view only one other tile; None if it did not, or it is captured."""
     treasure = TREASURE_AT.get(event.landmark)
     if treasure is None or treasure in view.captured or not _stands(view, treasure):
         return None

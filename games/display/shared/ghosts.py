@@ -80,7 +80,7 @@ def _slot(at: int, count: int) -> int:
 
 
 def _path(grid: Grid, start: int, end: int, *, is_numbered: bool) -> str:
-    """Return the path between two cells with a head at its end, which has several numbers if it `is_numbered`."""
+    """Return the path between two cells, with a head at its end; `is_numbered` if that cell has several numbers."""
     (row, column), (to_row, to_column) = grid.row_and_column(start), grid.row_and_column(end)
     x, y, to_x, to_y = column * 40 + 20, row * 40 + 20, to_column * 40 + 20, to_row * 40 + 20
     length = hypot(to_x - x, to_y - y)

@@ -46,7 +46,7 @@ class OptionGroup:
 def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], view: Any = None) -> Miniature:
     """Return the cells with their classes, then a dot for each cell with pawns of the view.
 
-    The reader's comes after the others', and who has died last.
+    The reader's dot comes after those of the others, and the dots of the dead come last.
     """
     pawns = enumerate(view.pawns) if view else ()
     marks = [*looks, *(("pawn", cell) for cell in sorted({pawn.cell for seat, pawn in pawns if seat != view.seat}))]
