@@ -71,7 +71,7 @@ def draw_plans(table: Table, state: State, plans: TeamPlans | None, board: Board
     return board
 
 
-class Page(NamedTuple):
+class Pager(NamedTuple):
     """The place of a request or plan among all that the board of a phone shows one at a time, and the next one's id."""
 
     number: int
@@ -79,14 +79,14 @@ class Page(NamedTuple):
     next: str
 
 
-def news_pages(requests: Requests, plans: TeamPlans | None) -> dict[str, Page]:
-    """Return the pages of requests and shared plans by the ids of their elements; {} if there are fewer than two."""
+def news_pagers(requests: Requests, plans: TeamPlans | None) -> dict[str, Pager]:
+    """Return the pagers of requests and shared plans by the ids of their elements; {} if there are fewer than two."""
     asked = [f"request-{line.number}" for line in requests.shown]
     suggested = [f"suggestion-{plan.number}" for plan in plans.shown] if plans else []
     ids = [*asked, *suggested]
     if len(ids) < 2:
         return {}
-    return {each: Page(number, len(ids), ids[number % len(ids)]) for number, each in enumerate(ids, 1)}
+    return {each: Pager(number, len(ids), ids[number % len(ids)]) for number, each in enumerate(ids, 1)}
 
 
 def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:

@@ -18,7 +18,7 @@ from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
 from games.services.chat import messages, people
 from games.table import Table, revision_at
-from games.teamwork.board import news_pages, team_plans
+from games.teamwork.board import news_pagers, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import requests_of
 from games.views.access import get_own_table
@@ -81,7 +81,7 @@ def _talk_on_board(table: Table) -> dict[str, Any]:
         return {}
     state = table.game.load_state()
     requests, plans = requests_of(table, state), team_plans(table, state)
-    news = {"requests": requests, "plans": plans, "news_pages": news_pages(requests, plans)}
+    news = {"requests": requests, "plans": plans, "news_pagers": news_pagers(requests, plans)}
     return news | {"marks": marks_of(table, state, requests.open)}
 
 

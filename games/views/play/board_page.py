@@ -21,7 +21,7 @@ from games.services.play.steps import Played
 from games.slow_bots import slow_bot_of
 from games.table import Table
 from games.teaching.coach import coach_of, welcome_of
-from games.teamwork.board import TeamPlans, draw_plans, news_pages, team_plans
+from games.teamwork.board import TeamPlans, draw_plans, news_pagers, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import asks_of, requests_of
@@ -120,7 +120,7 @@ class BoardPage:
             "left_turn": left_turn(table, state),
             "slow_bot": slow_bot_of(table),
             "requests": requests,
-            "news_pages": news_pages(requests, self.plans),
+            "news_pagers": news_pagers(requests, self.plans),
             "marks": marks_of(table, state, requests.open),
             "asks": asks_of(table, state, requests),
             "reactions": self._reactions(),
