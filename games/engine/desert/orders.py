@@ -51,7 +51,7 @@ TURN_ACTIONS: tuple[type, ...] = (
 NO_WATER = gettext_noop("Not possible now: there is no water to spare.")
 OUT_OF_REACH = gettext_noop("Not possible now: nobody to give water to is within reach.")
 NOTHING_TO_SHARE = gettext_noop("Your canteen never holds more than you want to keep.")
-STRONGER = gettext_noop("The storm has grown stronger since.")
+STRONGER = gettext_noop("The storm has picked up since.")
 
 
 class ShareWater(AnyOrder, frozen=True, tag=True):
