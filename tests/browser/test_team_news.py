@@ -125,7 +125,7 @@ def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
-    page.get_by_role("button", name="Withdraw your yes").click()
+    page.get_by_role("button", name="I no longer agree").click()
     expect(page.locator(".suggestion")).not_to_contain_text("Agreed")
     expect(page.get_by_role("button", name="Agree")).to_be_visible()
 

@@ -70,7 +70,7 @@ def test_a_sleeping_players_turn_is_played(
     assert is_button(bobs)
     assert barriers(bobs) == []
     press(bobs, act_of(bobs, "Move"))
-    expect(bobs.locator("#log li").first).to_contain_text("with Alice's trust")
+    expect(bobs.locator("#log li").first).to_contain_text("trusted by Alice")
     press(bobs, act_of(bobs, "EndTurn"))
     while game.awaited_seats == {0}:
         press(bobs, act_of(bobs, "Draw"))
@@ -101,5 +101,5 @@ def test_without_scripts(game: Game, alice: User, bob: User, open_as: Any) -> No
     bobs: Page = open_as(bob, game, java_script_enabled=False)
     expect(bobs.locator("#left-turn")).to_have_text(MAY)
     bobs.get_by_role("button", name="End turn").click()
-    expect(bobs.locator("#log li").first).to_contain_text("with Alice's trust")
+    expect(bobs.locator("#log li").first).to_contain_text("trusted by Alice")
     assert origins(game) == [(0, "EndTurn", "trust")]

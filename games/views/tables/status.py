@@ -283,7 +283,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         return ()
     lines = []
     if game.paused_until:
-        lines.append(_("The clock stands still during the pause, but you may play."))
+        lines.append(_("The clock stops during the pause, but you can play."))
     if game.due_at is None:
         lines.append(_("This table has no time limit."))
     elif not _late(table):
@@ -312,7 +312,7 @@ def _lines(table: Table) -> tuple[str, ...]:
     if game.pace and game.rest != game.Rest.NEVER:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
         # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
-        lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
+        lines.append(_("The clock is paused %(when)s (%(zone)s).") % rest)
     if table.is_mine and not advice.is_given(table):
         lines.append(_("Bots give no advice at this table. Its host decided that when setting it up."))
     return tuple(line for line in lines if line)

@@ -78,7 +78,7 @@ def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: Us
     recap = recap_for(game, bob)
     assert recap
     assert (recap.first, recap.last) == (0, Game.objects.get().steps)
-    assert recap.since == "1 turn since you were here"
+    assert recap.since == "1 turn since your last visit"
     assert any(frame.card for frame in recap.film)
 
 

@@ -286,7 +286,7 @@ CARDS_AND_FLYING_OFF = (
     ),
     Lesson(
         "flying-off",
-        _("Flying off"),
+        _("Flying home"),
         _("The last treasure, Fools' Landing, and away."),
         board(
             roles=ENGINEER,

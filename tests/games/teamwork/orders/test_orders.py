@@ -149,7 +149,7 @@ def test_the_answer_tells_both_steps_and_the_next_page_offers_undo(
     html = post_action(client, game, legal_action(game, "EndTurn")).content.decode()
     assert 'id="step-1"' in html
     assert 'id="step-2"' in html
-    assert "by Bob's order" in unescape(html)
+    assert "standing order" in unescape(html)
     assert f'action="/games/{game.pk}/undo"' in client.get(f"/games/{game.pk}/").content.decode()
 
 

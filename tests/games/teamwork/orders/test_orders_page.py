@@ -97,14 +97,15 @@ def test_an_order_that_is_not_possible_now_says_so(game: Game, alice: User, bob:
     standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":1}')
     assert "Not possible now" not in page(bob_client, game)
     alter(game, cell=0)
-    assert "Not possible now: nobody to give water to is within reach." in page(bob_client, game)
+    assert "Not possible now: nobody who could take water is within reach." in page(bob_client, game)
 
 
 def test_saving_an_order_that_is_not_possible_now_says_so(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob, rules="island")
     alter(game, hand=())
     order = {"seat": 0, "kind": "DiscardFirst", "cards[]": ["sandbags"]}
-    saved = "Your order is saved. Not possible now: you hold none of these cards. It stays, in case that changes."
+    reason = "Not possible now: you hold none of these cards."
+    saved = f"Your order is saved. {reason} Your order stays active, in case that changes."
     assert saved in post(alice_client, game, order, htmx=True).content.decode()
     assert StandingOrder.objects.get().is_armed
 
@@ -163,7 +164,7 @@ def test_a_list_has_no_gaps_and_says_its_order(alice: User, bob: User, alice_cli
     game = begun_game(alice, bob, rules="island")
     cards = ["ocean's chalice", "", "sandbags", "sandbags"]
     post(alice_client, game, {"seat": 0, "kind": "DiscardFirst", "cards[]": cards})
-    assert "discard: Ocean&#x27;s Chalice, else Sandbags." in page(alice_client, game)
+    assert "discard: Ocean&#x27;s Chalice, or else Sandbags." in page(alice_client, game)
 
 
 def test_a_finished_game_has_no_forms(game: Game, alice_client: Client) -> None:

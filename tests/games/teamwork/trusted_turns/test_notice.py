@@ -77,7 +77,7 @@ def test_the_news_of_the_next_turn_tells_of_it_if_that_is_near(game: Game, alice
     assert sent[Kind.YOUR_TURN] == Delivery.Status.SENT
     news = Notification.objects.filter(user=alice, kind=Kind.YOUR_TURN).latest("pk")
     assert "Bob for you:" in message_text(news)
-    assert "with your trust" in message_text(news)
+    assert "trusted by you" in message_text(news)
 
 
 def test_it_goes_out_by_itself_otherwise(game: Game, alice: User, bob: User) -> None:
