@@ -64,7 +64,7 @@ def test_it_says_what_is_wrong_and_changes_nothing(
 
 def test_what_is_wrong_with_the_address_is_said_and_can_be_tried_again(alice: User, alice_client: Client) -> None:
     User.objects.update(mail_problem="It came back.")
-    assert "No mail goes to alice@example.org: It came back." in alice_client.get(URL).content.decode()
+    assert "No emails go to alice@example.org: It came back." in alice_client.get(URL).content.decode()
     alice_client.post(f"{URL}retry/")
     alice.refresh_from_db()
     assert not alice.mail_problem

@@ -87,7 +87,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     move = {"type": "Move", "to": cell("E4")}
     plan(charlies, game, *((CHARLIE, action) for action in (move, END, DRAW, DRAW)), turn="2")
     charlies.get_by_text("If something changes by then").click()
-    charlies.get_by_label("Go on after a step that reveals something").check()
+    charlies.get_by_label("Continue after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
     expect(charlies.locator("#plans")).to_contain_text("Charlie has planned the next turn.")
     charlies.context.close()

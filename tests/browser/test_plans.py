@@ -147,7 +147,7 @@ def test_a_turn_is_planned_on_a_guess_with_a_second_choice(game: Game, alice: Us
     add_move(page)
     add_end(page)
     page.get_by_text("If something changes by then").click()
-    page.get_by_label("Go on after a step that reveals something").check()
+    page.get_by_label("Continue after a step that reveals something").check()
     page.get_by_role("button", name="Play it when my turn comes").click()
     expect(page.locator("#plans")).to_contain_text("Bob has planned the next turn.")
 

@@ -69,7 +69,7 @@ AWARDS = {
     ),
     "flights": (
         gettext_lazy("The Frequent Flyer"),
-        ngettext_lazy("%(who)s took off once.", "%(who)s took off %(count)s times.", "count"),
+        ngettext_lazy("%(who)s flew once.", "%(who)s flew %(count)s times.", "count"),
     ),
     "specials": (
         gettext_lazy("The Ace up the Sleeve"),
@@ -77,7 +77,7 @@ AWARDS = {
     ),
     "swims": (
         gettext_lazy("The Water Wings"),
-        ngettext_lazy("%(who)s swam for it once.", "%(who)s swam for it %(count)s times.", "count"),
+        ngettext_lazy("%(who)s swam to safety once.", "%(who)s swam to safety %(count)s times.", "count"),
     ),
     "steps": (
         gettext_lazy("The Wet Boots"),
@@ -85,7 +85,7 @@ AWARDS = {
     ),
     "discards": (
         gettext_lazy("The Full Pockets"),
-        ngettext_lazy("%(who)s had %(count)s card too many.", "%(who)s had %(count)s cards too many.", "count"),
+        ngettext_lazy("%(who)s discarded %(count)s card.", "%(who)s discarded %(count)s cards.", "count"),
     ),
 }
 HOLLOW = {"swims", "steps", "discards"}
@@ -97,7 +97,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
     # Translators: the line of a chart: tiles that have not sunk.
-    standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
+    standing = Series(_("Tiles left"), tuple(_standing(board) for board in boards), "flooded", filled=True)
     # Translators: the line of a chart: tiles that are dry.
     dry = Series(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
     water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)

@@ -161,7 +161,7 @@ def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
         (delivery,) = send_all()
     assert (delivery.status, delivery.attempts) == (Status.FAILED, 1)
     bob.refresh_from_db()
-    assert bob.mail_problem == "The mail server of your address refused our mail."
+    assert bob.mail_problem == "The mail server of your address refused our email."
 
     notification(game, bob, "asked", by=alice, text="Dig!")
     assert len(send_all()) == 1  # no further delivery was planned
