@@ -38,7 +38,7 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(open_as: Any, game: G
 
 def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -> None:
     page = open_as(alice, f"/games/{game.pk}/notifications", java_script_enabled=False)
-    page.get_by_label("Mail").select_option(label="No")
+    page.get_by_label("Email", exact=True).select_option(label="No")
     page.get_by_label("When").select_option(label="In the daily digest")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Your settings for this table are saved.")).to_be_visible()
