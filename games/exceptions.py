@@ -85,7 +85,7 @@ class AlreadyStarted(Conflict):
 
 
 class NameTaken(Conflict):
-    sentence = _("Somebody at this table has your name, or one that looks like it. Change yours in the settings.")
+    sentence = _("Someone at this table has your name, or one that looks like it. Change yours in the settings.")
 
 
 class NotRunning(Conflict):

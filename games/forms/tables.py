@@ -173,7 +173,7 @@ class TableForm(forms.Form):
         widget=RadioOptions(
             {
                 Game.Absence.WAIT: _(
-                    "Keep waiting, play the seat, let a bot play it, invite somebody or close the game."
+                    "Keep waiting, play the seat, let a bot play it, invite someone or close the game."
                 ),
                 Game.Absence.SKIP: _("The turn ends with no further action, and its cards are drawn."),
                 Game.Absence.TEAM: _("Any teammate can act for the seat until its owner returns."),
@@ -203,7 +203,7 @@ class TableForm(forms.Form):
         on=(
             "yes",
             _("May take seats"),
-            _("Bot accounts may join like people. Their names say so, and the seats name their owners."),
+            _("Bot accounts can join like people. Their names say so, and the seats name their owners."),
         ),
         required=False,
     )

@@ -146,7 +146,7 @@ def test_an_open_board_learns_of_trust(game: Game, alice: User, bob: User, open_
     bobs: Page = open_as(bob, f"/games/{game.pk}/orders/", viewport=PHONE)
     bobs.get_by_label("What teammates may play for you").select_option("1")
     bobs.get_by_role("button", name="Save").click()
-    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates may make Bob's free plays.")
+    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates can make Bob's free plays.")
     assert version(alices) == before
     press_action(alices, 1, GIVE)
     expect(alices.locator("#log li").first).to_contain_text("trusted by Bob")

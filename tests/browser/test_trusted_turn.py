@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
-MAY = "You may play for Alice, who trusts the team and has been away for 2 hours."
+MAY = "You can play for Alice, who trusts the team and has been away for 2 hours."
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_sleeping_players_turn_is_played(
     alices.close()
 
     bobs = by_hand(open_as(bob, game, viewport=size))
-    expect(bobs.locator("#left-turn")).to_contain_text("you may play this turn from ")
+    expect(bobs.locator("#left-turn")).to_contain_text("you can play this turn from ")
     assert not [act for act in object_actions(bobs) if act["seat_action"].startswith("0:")]
     pass_time(game)
     bobs.reload()
@@ -87,7 +87,7 @@ def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bo
     standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
     pass_time(game, LEFT_ALONE - timedelta(seconds=4))
     bobs = by_hand(open_as(bob, game))
-    expect(bobs.locator("#left-turn")).to_contain_text("you may play this turn from")
+    expect(bobs.locator("#left-turn")).to_contain_text("you can play this turn from")
     expect(bobs.locator("#left-turn")).to_have_text(MAY)
     press(bobs, act_of(bobs, "Move"))
     assert origins(game) == [(0, "Move", "trust")]

@@ -156,7 +156,7 @@ def test_a_reminder_after_the_time_is_none(game: Game, alice: User) -> None:
     ("detail", "what"),
     [
         ("skip", "Your turn was skipped"),
-        ("team", "Your teammates may play your seat"),
+        ("team", "Your teammates can play your seat"),
         ("wait", "Your team is now voting"),
         ("end", "the game was closed"),
     ],

@@ -87,7 +87,7 @@ def test_teammates_see_orders_and_trust_but_not_why_one_lapsed(
     theirs, own = page(bob_client, game), page(alice_client, game)
     for html in (theirs, own):
         assert "keep at least 2" in html
-    assert "Teammates may make Alice's free plays." in unescape(theirs)
+    assert "Teammates can make Alice's free plays." in unescape(theirs)
     assert "Very sad." in own
     assert "Very sad." not in theirs
     assert f"orders/{StandingOrder.objects.earliest('pk').pk}/cancel" not in theirs
@@ -125,10 +125,10 @@ def test_the_sheet_of_a_teammate_says_what_they_entrust(game: Game, bob: User, a
         board = alice_client.get(f"/games/{game.pk}/").content.decode()
         return unescape(board[board.index('id="sheet-seat-1"') :])
 
-    assert "Teammates may play nothing for Bob." in sheet()
+    assert "Teammates can play nothing for Bob." in sheet()
     standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
-    assert "Teammates may play nothing for Bob." not in sheet()
-    assert "Teammates may make Bob's free plays." in sheet()
+    assert "Teammates can play nothing for Bob." not in sheet()
+    assert "Teammates can make Bob's free plays." in sheet()
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -186,7 +186,7 @@ def test_every_seat_sheet_leads_there_and_says_what_its_player_trusts(
     html = alice_client.get(f"/games/{game.pk}/").content.decode()
     for seat in (0, 1):
         assert f'href="/games/{game.pk}/orders/#orders-seat-{seat}"' in html
-    assert unescape(html).count("Teammates may make Bob's free plays.") == 1
+    assert unescape(html).count("Teammates can make Bob's free plays.") == 1
     Game.objects.filter(pk=game.pk).update(watch_token="link")
     assert "/orders/" not in Client().get("/watch/link/").content.decode()
 

@@ -88,7 +88,7 @@ def test_it_goes_out_by_itself_otherwise(game: Game, alice: User, bob: User) -> 
 
 
 def test_the_news_of_the_turn_says_from_when(game: Game, alice: User) -> None:
-    assert "Your team may play this turn for you from " in message_text(
+    assert "Your team can play this turn for you from " in message_text(
         notification(game, alice, Kind.YOUR_TURN, detail="again")
     )
 
