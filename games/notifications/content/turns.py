@@ -116,7 +116,7 @@ def order_lapsed(notification: Notification, table: Table) -> TableMessage | Non
     row = StandingOrder.objects.filter(pk=notification.detail, user=notification.user_id).first()
     if not table.is_mine or not table.game.is_running or row is None or row.status != StandingOrder.Status.LAPSED:
         return None
-    title = _("Your order in %(table)s has lapsed") % {"table": table.game.name}
+    title = _("Your order in %(table)s has expired") % {"table": table.game.name}
     return message(notification, table, title, _(row.why), _order(table, row), url=_orders_url(table))
 
 

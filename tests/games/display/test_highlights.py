@@ -36,9 +36,9 @@ def test_the_reader_is_told_first_who_else_has_no_water_left() -> None:
     assert highlights(seen, names=NAMES, mine=(0,)) == (
         "Ben drank the last water.",
         "You drank 1 water; 1 left.",
-        "2 storm cards: wind moved 1 tile.",
+        "2 storm cards: the wind moved 1 tile.",
     )
-    assert highlights(seen, names=NAMES, mine=())[1] == "2 storm cards: wind moved 1 tile. The sun beat down once."
+    assert highlights(seen, names=NAMES, mine=())[1] == "2 storm cards: the wind moved 1 tile. The sun beat down once."
 
 
 def test_where_no_wind_blew_the_sun_alone_is_told() -> None:
