@@ -36,9 +36,9 @@ def key_entries(view: View, hints: Hints) -> Iterator[KeyEntry]:
         yield KeyEntry("band", _("a part lies in this row or column"))
     known = {band.axis for band in hints.bands}
     if Axis.ROW in known:
-        yield KeyEntry(AXIS_PICTURE[Axis.ROW], _("only the row of a part is known yet"), "guide")
+        yield KeyEntry(AXIS_PICTURE[Axis.ROW], _("only the row of a part is known"), "guide")
     if Axis.COLUMN in known:
-        yield KeyEntry(AXIS_PICTURE[Axis.COLUMN], _("only the column of a part is known yet"), "guide")
+        yield KeyEntry(AXIS_PICTURE[Axis.COLUMN], _("only the column of a part is known"), "guide")
     if any(pawn.shielded for pawn in view.pawns):
         yield KeyEntry(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("under a Solar Shield, safe from the sun"))
     if hints.pushes:
