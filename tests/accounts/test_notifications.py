@@ -68,7 +68,7 @@ def test_what_is_wrong_with_the_address_is_said_and_can_be_tried_again(alice: Us
     alice_client.post(f"{URL}retry/")
     alice.refresh_from_db()
     assert not alice.mail_problem
-    assert "No mail goes" not in alice_client.get(URL).content.decode()
+    assert "No emails go" not in alice_client.get(URL).content.decode()
 
 
 def test_browsers_and_webhooks_are_listed_with_what_failed(alice: User, alice_client: Client) -> None:

@@ -57,7 +57,7 @@ def ask_for_water(page: Page) -> None:
 
 def trust_the_team(page: Page, game: Game) -> None:
     page.goto(f"/games/{game.pk}/orders/")
-    page.get_by_label("What teammates may play for you").select_option("1")
+    page.get_by_label("What teammates can play for you").select_option("1")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").get_by_text("Saved.")).to_be_visible()
 

@@ -144,7 +144,7 @@ def test_an_open_board_learns_of_trust(game: Game, alice: User, bob: User, open_
     alices = by_hand(open_as(alice, game, viewport=PHONE))
     before = version(alices)
     bobs: Page = open_as(bob, f"/games/{game.pk}/orders/", viewport=PHONE)
-    bobs.get_by_label("What teammates may play for you").select_option("1")
+    bobs.get_by_label("What teammates can play for you").select_option("1")
     bobs.get_by_role("button", name="Save").click()
     expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates can make Bob's free plays.")
     assert version(alices) == before

@@ -29,7 +29,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 def trust(page: Page) -> None:
     """Let the team play one's turns, on the page of trust."""
-    page.get_by_label("What teammates may play for you").select_option(str(Seat.Trust.TURNS))
+    page.get_by_label("What teammates can play for you").select_option(str(Seat.Trust.TURNS))
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").get_by_text("Saved.")).to_be_visible()
 
@@ -95,7 +95,7 @@ def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bo
 
 def test_without_scripts(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices: Page = open_as(alice, f"/games/{game.pk}/orders/", java_script_enabled=False)
-    alices.get_by_label("What teammates may play for you").select_option(str(Seat.Trust.TURNS))
+    alices.get_by_label("What teammates can play for you").select_option(str(Seat.Trust.TURNS))
     alices.get_by_role("button", name="Save").click()
     pass_time(game)
     bobs: Page = open_as(bob, game, java_script_enabled=False)

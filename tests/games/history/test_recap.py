@@ -69,7 +69,7 @@ def test_it_tells_twelve_steps_as_their_events_do(alice: User) -> None:
         if cards:
             storm = next(line for line in recap.highlights if "storm card" in line)
             assert storm.startswith(f"{cards} storm card")
-            assert f": wind moved {moved} tile" in storm
+            assert f": the wind moved {moved} tile" in storm
 
 
 def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: User, bob: User) -> None:
