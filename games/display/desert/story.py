@@ -87,7 +87,7 @@ AWARDS = {
     ),
     "forecasts": (
         gettext_lazy("The Weather Eye"),
-        ngettext_lazy("%(who)s made a forecast once.", "%(who)s made a forecast %(count)s times.", "count"),
+        ngettext_lazy("%(who)s read the sky once.", "%(who)s read the sky %(count)s times.", "count"),
     ),
     "steps": (
         gettext_lazy("The Worn Boots"),

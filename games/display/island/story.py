@@ -69,7 +69,7 @@ AWARDS = {
     ),
     "flights": (
         gettext_lazy("The Frequent Flyer"),
-        ngettext_lazy("%(who)s flew once.", "%(who)s flew %(count)s times.", "count"),
+        ngettext_lazy("%(who)s took off once.", "%(who)s took off %(count)s times.", "count"),
     ),
     "specials": (
         gettext_lazy("The Ace up the Sleeve"),
@@ -77,7 +77,7 @@ AWARDS = {
     ),
     "swims": (
         gettext_lazy("The Water Wings"),
-        ngettext_lazy("%(who)s swam to safety once.", "%(who)s swam to safety %(count)s times.", "count"),
+        ngettext_lazy("%(who)s swam for it once.", "%(who)s swam for it %(count)s times.", "count"),
     ),
     "steps": (
         gettext_lazy("The Wet Boots"),
@@ -85,7 +85,7 @@ AWARDS = {
     ),
     "discards": (
         gettext_lazy("The Full Pockets"),
-        ngettext_lazy("%(who)s discarded %(count)s card.", "%(who)s discarded %(count)s cards.", "count"),
+        ngettext_lazy("%(who)s had %(count)s card too many.", "%(who)s had %(count)s cards too many.", "count"),
     ),
 }
 HOLLOW = {"swims", "steps", "discards"}
