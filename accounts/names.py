@@ -63,7 +63,7 @@ def validate_name(name: str) -> None:
     if any(is_control(character) for character in name):
         raise ValidationError(_("A name cannot contain invisible control characters."), code="control")
     if not any(is_visible(character) for character in name):
-        raise ValidationError(_("A name needs at least one visible letter or sign."), code="blank")
+        raise ValidationError(_("A name needs at least one visible letter or symbol."), code="blank")
     if any(is_hidden(character) for character in name):
         raise ValidationError(_("A name cannot contain invisible characters."), code="hidden")
     if is_reserved(name):

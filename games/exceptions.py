@@ -27,7 +27,7 @@ class CrewFull(Conflict):
 
 
 class TooManyCrews(Conflict):
-    sentence = _("You are in as many crews as one person can be. Leave one first.")
+    sentence = _("You are already in the maximum number of crews. Leave one first.")
 
 
 class NoSuchInvite(NoSuchTable):
@@ -39,7 +39,7 @@ class NoSuchInvite(NoSuchTable):
 class NotWatched(NotFound):
     """There is no such link for spectators, or its table has closed it."""
 
-    sentence = _("There is nothing to watch here. The team may have closed this link.")
+    sentence = _("This game cannot be watched. The team may have closed this link.")
 
 
 class NoSuchMoment(NotFound):
@@ -85,7 +85,7 @@ class AlreadyStarted(Conflict):
 
 
 class NameTaken(Conflict):
-    sentence = _("Somebody at this table has your name, or one that looks like it. Change yours in the settings.")
+    sentence = _("Someone at this table has your name, or one that looks like it. Change yours in the settings.")
 
 
 class NotRunning(Conflict):
@@ -178,7 +178,7 @@ class NothingToUndo(Conflict):
 class Malformed(Refused):
     """The request does not contain an action of this game."""
 
-    sentence = _("This action could not be read.")
+    sentence = _("This action was not understood. Reload the page and try again.")
 
 
 class Illegal(Refused):
@@ -188,7 +188,7 @@ class Illegal(Refused):
 class MayNotModerate(NotAllowed):
     """Another moderator, or an administrator, has to do it."""
 
-    sentence = _("You have played at this table. Another moderator has to do that.")
+    sentence = _("You played at this table. Another moderator has to do that.")
 
 
 class HasSeenHidden(NotAllowed):

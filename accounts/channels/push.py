@@ -38,7 +38,7 @@ def send(endpoint: Endpoint, message: NotificationMessage) -> None:
     }
     response = outbound.post(endpoint.url, body=_encrypt(_payload(message), endpoint.keys), headers=headers)
     if response.status in {404, 410}:
-        raise Gone(_("That browser has ended its subscription."))
+        raise Gone(_("That browser has cancelled its subscription."))
     judge(response)
 
 

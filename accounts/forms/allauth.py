@@ -84,7 +84,7 @@ class _NewPassword(Form):
         first.label, again.label = _("New password"), _("New password again")
         first.help_text = PASSWORD_HELP
         if self.user and tokens_of(self.user).exists():
-            again.help_text = _("The tokens of all your programs end with your old password.")
+            again.help_text = _("When you change your password, the tokens of all your programs are revoked.")
         if "oldpassword" in self.fields:
             self.fields["oldpassword"].label = _("Current password")
 

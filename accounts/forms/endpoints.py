@@ -45,10 +45,13 @@ class WebhookForm(forms.Form):
         widget=forms.TextInput(
             attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
-        help_text=_("It starts with https://. Anyone who knows it can write there, so we show it to nobody."),
+        help_text=_("It starts with https://. Anyone who knows it can write there, so we never show it again."),
     )
     label = forms.CharField(
-        label=_("Name"), max_length=60, required=False, help_text=_("What you call it. The default is its host.")
+        label=_("Name"),
+        max_length=60,
+        required=False,
+        help_text=_("Your own name for it. If you leave this empty, it is called after its host."),
     )
 
     def clean_label(self) -> str:
@@ -66,5 +69,5 @@ class BrowserForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not push.are_keys(data.get("p256dh", ""), data.get("auth", "")):
-            raise ValidationError(_("The browser gave keys that cannot be used."), code="keys")
+            raise ValidationError(_("Your browser sent keys that cannot be used."), code="keys")
         return data

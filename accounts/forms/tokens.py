@@ -39,7 +39,7 @@ class TokenForm(forms.Form):
         """Return the name as one line without control characters."""
         name = names.one_line(self.cleaned_data["name"])
         if not name:
-            raise forms.ValidationError(_("A name needs at least one visible letter or sign."), code="blank")
+            raise forms.ValidationError(_("A name needs at least one visible letter or symbol."), code="blank")
         return name
 
 

@@ -90,7 +90,7 @@ class User(AbstractUser):
         blank=True,
         **default(""),
         choices=languages.choices,
-        help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
+        help_text=_("The language you like to chat in. The lobby shows it with your open tables."),
     )
     interface_language = models.CharField(
         _("language"),
@@ -102,7 +102,7 @@ class User(AbstractUser):
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(
-        _("mail"), **default(True), help_text=_("One message when a table waits for you, never one for every move.")
+        _("email"), **default(True), help_text=_("One message when a table waits for you, never one for every move.")
     )
     push_notifications = models.BooleanField(
         _("push"), **default(True), help_text=_("To the browsers that you have allowed.")
@@ -128,9 +128,9 @@ class User(AbstractUser):
         help_text=_("When a teammate proposes to pause or to give up, and when a pause begins or is ended."),
     )
     hides_reactions = models.BooleanField(
-        _("hide reactions to the log"),
+        _("hide reactions in the log"),
         **default(False),
-        help_text=_("Signs such as a heart that players put on an entry."),
+        help_text=_("Symbols such as a heart that players put on a log entry."),
     )
     shows_statistics = models.BooleanField(
         _("everyone can see my statistics"),
@@ -138,11 +138,11 @@ class User(AbstractUser):
         help_text=_("Otherwise only you see them, and your teammates see those of the games you played together."),
     )
     mail_problem = models.CharField(
-        _("problem with the mail"),
+        _("problem with the email"),
         max_length=200,
         blank=True,
         **default(""),
-        help_text=_("Why no mail can be sent to the address."),
+        help_text=_("Why no email can be sent to the address."),
     )
     # The current or next vacation, copied from its row because every move reads it.
     away_from = models.DateTimeField(null=True, blank=True)

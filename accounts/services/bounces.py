@@ -11,9 +11,9 @@ from accounts.models import User
 
 # Only these events of a provider are final; a full mailbox is "deferred", and the provider retries.
 FINAL = {
-    EventType.BOUNCED: gettext_noop("Our mail came back: the mailbox does not exist or does not accept mail."),
-    EventType.REJECTED: gettext_noop("Our mail provider does not deliver to this address."),
-    EventType.COMPLAINED: gettext_noop("Our mail was reported as spam."),
+    EventType.BOUNCED: gettext_noop("Our email came back: the mailbox does not exist or does not accept email."),
+    EventType.REJECTED: gettext_noop("Our email provider does not deliver to this address."),
+    EventType.COMPLAINED: gettext_noop("Our email was reported as spam."),
 }
 
 

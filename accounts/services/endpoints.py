@@ -20,7 +20,7 @@ class TooMany(Refused):
 class AnothersBrowser(Conflict):
     """The browser is subscribed for another user; its script then makes a new subscription and asks again."""
 
-    sentence = _("This browser has been notifying another person. Press the button again to make it yours.")
+    sentence = _("This browser notifies another account. Press the button again to have it notify yours instead.")
 
 
 class AddedAlready(Conflict):

@@ -144,7 +144,7 @@ def _sanction(by: User, user: User, kind: Kind, reason: str, *, until: datetime 
 def _refuse_second_click(by: User, user: User, kind: Kind, reason: str, until: datetime | None) -> None:
     ends = Q(ends_at__range=(until - TWO_CLICKS, until + TWO_CLICKS)) if until else Q(ends_at=None)
     if _on(user, kind).filter(ends, by=by, reason=reason, at__gt=timezone.now() - TWO_CLICKS).exists():
-        raise Pointless(_("You have done this a moment ago."))
+        raise Pointless(_("You did this a moment ago."))
 
 
 def _lift(by: User, user: User, kind: Kind, action: str, reason: str) -> None:

@@ -40,7 +40,7 @@ def revoke(request: HttpRequest, *, token_id: int) -> HttpResponse:
     """Revoke a token."""
     if not api_tokens.revoke_token(user=user_of(request), token_id=token_id):
         raise Http404
-    messages.success(request, _("The token is revoked. Programs with it are shut out."))
+    messages.success(request, _("The token is revoked. Programs that used it no longer have access."))
     return redirect("accounts:tokens")
 
 

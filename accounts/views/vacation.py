@@ -19,7 +19,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
     form = VacationForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
         vacations.declare(user=user, **form.cleaned_data)
-        messages.success(request, _("Your teammates can see it. Have a good time!"))
+        messages.success(request, _("Your vacation is saved, and your teammates can see it. Have a good time!"))
         return redirect("accounts:vacation")
     ctx = {"form": form, "current": vacations.current(user), "left": vacations.days_left(user)}
     return render(request, "accounts/vacation.html", ctx, status=status_of(form))

@@ -70,7 +70,7 @@ class ReadyForm(ServiceForm):
 class StartTimeForm(ServiceForm):
     """When the table starts by itself, in the zone of its host; empty for never."""
 
-    wrong = _("That is not a date and a time.")
+    wrong = _("Enter a date and a time.")
     starts_at = forms.DateTimeField(
         label=_("Starts by itself at"),
         required=False,

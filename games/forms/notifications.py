@@ -15,7 +15,7 @@ class NotificationPreferenceForm(forms.ModelForm):
     class Meta:
         model = NotificationPreference
         fields = ("mail", "push", "webhook", "timing")
-        labels: ClassVar = {"mail": _("Mail"), "push": _("Push"), "webhook": _("Webhook"), "timing": _("When")}
+        labels: ClassVar = {"mail": _("Email"), "push": _("Push"), "webhook": _("Webhook"), "timing": _("When")}
         help_texts: ClassVar = {
             "timing": _("The digest comes at the hour you chose for all tables, or at 8:00."),
         }

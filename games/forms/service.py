@@ -19,7 +19,7 @@ class YesNoField(forms.TypedChoiceField):
 class LineField(forms.CharField):
     """A line that a person may write to others."""
 
-    wrong = gettext_lazy("At most 200 characters, please.")
+    wrong = gettext_lazy("At most 200 characters.")
 
     def __init__(self) -> None:
         super().__init__(max_length=200, required=False)

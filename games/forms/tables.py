@@ -155,7 +155,7 @@ class TableForm(forms.Form):
     )
     pace = forms.TypedChoiceField(
         label=_("Time per turn"),
-        help_text=_("Applies to every wait. Everyone is reminded as they have chosen in their settings."),
+        help_text=_("The time for each turn and each other decision. Reminders follow each player's settings."),
         choices=Game.Pace.choices,
         coerce=int,
     )
@@ -173,7 +173,7 @@ class TableForm(forms.Form):
         widget=RadioOptions(
             {
                 Game.Absence.WAIT: _(
-                    "Keep waiting, play the seat, let a bot play it, invite somebody or close the game."
+                    "Keep waiting, play the seat, let a bot play it, invite someone or close the game."
                 ),
                 Game.Absence.SKIP: _("The turn ends with no further action, and its cards are drawn."),
                 Game.Absence.TEAM: _("Any teammate can act for the seat until its owner returns."),
@@ -203,17 +203,21 @@ class TableForm(forms.Form):
         on=(
             "yes",
             _("May take seats"),
-            _("Bot accounts may join like people. Their names say so, and the seats name their owners."),
+            _("Bot accounts can join like people. Their names say so, and the seats name their owners."),
         ),
         required=False,
     )
     gives_advice = ToggleField(
         label=_("Advice"),
-        off=("alone", _("Only players alone"), _("A player alone, or alone with bots, may ask a bot for advice.")),
+        off=(
+            "alone",
+            _("Only in solo games"),
+            _("Someone who plays alone, or alone with bots, can ask a bot for advice."),
+        ),
         on=(
             "all",
             _("Every player"),
-            _("Every player may ask a bot for advice on their own turn. The story says how often."),
+            _("Every player can ask a bot for advice on their own turn. The story says how often."),
         ),
         required=False,
     )
@@ -223,7 +227,7 @@ class TableForm(forms.Form):
         required=False,
         widget=RadioOptions(
             {
-                "all": _("The replay shows hidden information, and every moment of it can be played on."),
+                "all": _("The replay shows hidden information, and you can play on from any step of it."),
                 "own": _("The replay shows each player only what they could see at the time."),
             }
         ),

@@ -32,7 +32,7 @@ def turn_ends(scenes: Sequence[Scene]) -> list[int]:
 def odds_chart(chances: Sequence[int], *, first: int) -> Chart:
     """Return the chart of the chance before turn `first + 1` and after each turn."""
     line = Series(_("Chance to win, in %"), tuple(chances), "goal", filled=True)
-    return chart("odds", _("Chance to win if bots had played on"), [line], first=first, most=100)
+    return chart("odds", _("Chance to win if bots had taken over"), [line], first=first, most=100)
 
 
 class _Turn(NamedTuple):
@@ -79,9 +79,9 @@ def _odds_point(
 
     A fall is explained by the cards that the game turned up, never by a player's move.
     """
-    text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
+    text = _("The chance to win rose from %(before)s%% to %(after)s%% in this turn.")
     if turn.change < 0:
-        text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
+        text = _("The chance to win fell from %(before)s%% to %(after)s%% in this turn.")
     told = text % {"before": turn.before, "after": turn.after}
     steps = pairwise([turn.before, *(chance_after(place) for place in turn.places)])
     share, place = max(
@@ -90,7 +90,7 @@ def _odds_point(
     causes = [each for each in turn.places if turn.change > 0 or _turns_up_cards(scenes[each])]
     what = joined(*highlights(scenes[place].events)[:1])
     if share >= 0.5 and what and place in causes:
-        cause = _("Most of it with this step: %(what)s") % {"what": what}
+        cause = _("This step changed it most: %(what)s") % {"what": what}
     else:
         place = turn.places[-1]
         events = [event for each in causes for event in scenes[each].events]

@@ -13,31 +13,29 @@ WORDS = {
     # Translators: in brackets after a step in the log.
     Step.Origin.PLAN: _("from a plan"),
     # Translators: in brackets after a step in the log.
-    Step.Origin.ADVANCE: _("in advance"),
+    Step.Origin.ADVANCE: _("planned ahead"),
     # Translators: in brackets after a step in the log.
-    Step.Origin.ORDER: _("by %(name)s's order"),
+    Step.Origin.ORDER: _("standing order"),
     # Translators: in brackets after a step in the log.
-    Step.Origin.REQUEST: _("as asked"),
+    Step.Origin.REQUEST: _("on request"),
     # Translators: in brackets after a step in the log.
-    Step.Origin.TRUST: _("with %(name)s's trust"),
+    Step.Origin.TRUST: _("trusted by %(name)s"),
     # Translators: in brackets after a step in the log.
     Step.Origin.API: _("by a program"),
 }
 """The words of the log after a step; `name` is the name of its seat."""
 SECOND_FORMS = {
     # Translators: in brackets after a step in the log.
-    Step.Origin.ORDER: _("by your order"),
-    # Translators: in brackets after a step in the log.
-    Step.Origin.TRUST: _("with your trust"),
+    Step.Origin.TRUST: _("trusted by you"),
 }
 """The words for the reader whose seat it is."""
 
 COUNTS = {
     Step.Origin.PLAN: _("Steps from plans"),
-    Step.Origin.ADVANCE: _("Steps in advance"),
-    Step.Origin.ORDER: _("Steps by order"),
-    Step.Origin.REQUEST: _("Steps as asked"),
-    Step.Origin.TRUST: _("Steps by teammates, with trust"),
+    Step.Origin.ADVANCE: _("Steps planned ahead"),
+    Step.Origin.ORDER: _("Steps by standing orders"),
+    Step.Origin.REQUEST: _("Steps on request"),
+    Step.Origin.TRUST: _("Steps by trusted teammates"),
     Step.Origin.API: _("Steps by programs"),
 }
 ASLEEP = (Step.Origin.ADVANCE, Step.Origin.ORDER)

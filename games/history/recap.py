@@ -80,9 +80,9 @@ class Recap:
             return text % {"count": self.turns} if self.turns else _("The game has begun")
         if not self.turns:
             steps = self.last - self.first
-            text = ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps)
+            text = ngettext("%(count)s step since your last visit", "%(count)s steps since your last visit", steps)
             return text % {"count": steps}
-        text = ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns)
+        text = ngettext("%(count)s turn since your last visit", "%(count)s turns since your last visit", self.turns)
         return text % {"count": self.turns}
 
     @property

@@ -53,7 +53,7 @@ class Crew(InviteLink):
         TWO_DAYS = 48, _("2 days")
         THREE_DAYS = 72, _("3 days")
         WEEK = 168, _("7 days")
-        NONE = 0, _("until everybody is in")
+        NONE = 0, _("until everyone is in")
 
     name = models.CharField(_("name"), max_length=60)
     words = models.SlugField(

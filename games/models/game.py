@@ -127,7 +127,7 @@ class Game(InviteLink):
     options = models.JSONField(_("the game's own choices"), **default(dict), blank=True)
     pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, **default(Pace.NONE))
     absence = models.CharField(_("when time runs out"), max_length=10, choices=Absence, **default(Absence.WAIT))
-    rest = models.CharField(_("the clock rests"), max_length=10, choices=Rest, **default(Rest.NEVER))
+    rest = models.CharField(_("the clock is paused"), max_length=10, choices=Rest, **default(Rest.NEVER))
     rest_zone = models.CharField(
         max_length=64, **default("UTC"), help_text="The time zone of its nights and weekends: its host's."
     )

@@ -20,13 +20,13 @@ class Notification(models.Model):
 
     class Kind(models.TextChoices):
         YOUR_TURN = "your_turn", _("your turn")
-        DECIDE = "decide", _("your choice during another turn")
+        DECIDE = "decide", _("your decision in another player's turn")
         ASKED = "asked", _("a question from a teammate")
         PLANNED = "planned", _("a plan of a teammate")
-        ADVANCED = "advanced", _("your turn in advance")
+        ADVANCED = "advanced", _("your planned turn")
         PLAYED = "played", _("your turn was played by your team")
         ORDER_FIRED = "order_fired", _("your standing order was carried out")
-        ORDER_LAPSED = "order_lapsed", _("your standing order has lapsed")
+        ORDER_LAPSED = "order_lapsed", _("your standing order has expired")
         REQUESTED = "requested", _("a request from a teammate")
         ANSWERED = "answered", _("an answer to your request")
         REMINDER = "reminder", _("your time is running out")
@@ -102,7 +102,7 @@ class Delivery(models.Model):
     """
 
     class Channel(models.TextChoices):
-        MAIL = "mail", _("mail")
+        MAIL = "mail", _("email")
         PUSH = "push", _("push")
         WEBHOOK = "webhook", _("webhook")
 
@@ -156,7 +156,7 @@ class NotificationPreference(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences", verbose_name=_("person")
     )
     game = models.ForeignKey(Game, models.CASCADE, related_name="notification_preferences", verbose_name=_("table"))
-    mail = models.BooleanField(_("mail"), null=True, blank=True)
+    mail = models.BooleanField(_("email"), null=True, blank=True)
     push = models.BooleanField(_("push"), null=True, blank=True)
     webhook = models.BooleanField(_("webhook"), null=True, blank=True)
     timing = models.CharField(_("time of delivery"), max_length=10, choices=Timing, blank=True, **default(Timing.USUAL))

@@ -24,7 +24,7 @@ class Plan(models.Model):
     class Kind(models.TextChoices):
         DRAFT = "draft", _("draft")
         SHARED = "shared", _("shared with the team")
-        ADVANCE = "advance", _("turn in advance")
+        ADVANCE = "advance", _("planned turn")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="plans")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")

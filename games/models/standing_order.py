@@ -20,7 +20,7 @@ class StandingOrder(models.Model):
     """How many armed orders a seat may have."""
 
     class Status(models.TextChoices):
-        ARMED = "armed", _("stands")
+        ARMED = "armed", _("active")
         FIRED = "fired", _("carried out")
         LAPSED = "lapsed", _("lapsed")
         CANCELLED = "cancelled", _("cancelled")

@@ -23,10 +23,10 @@ class Step(models.Model):
 
         PLAIN = "", _("played by hand")
         PLAN = "plan", _("from a plan")
-        ADVANCE = "advance", _("from a turn in advance")
+        ADVANCE = "advance", _("from a planned turn")
         ORDER = "order", _("by a standing order")
-        REQUEST = "request", _("as a teammate asked")
-        TRUST = "trust", _("by a teammate who is trusted")
+        REQUEST = "request", _("at a teammate's request")
+        TRUST = "trust", _("by a trusted teammate")
         API = "api", _("by a program of the player")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="history")

@@ -22,7 +22,7 @@ def record_problem(error: Exception, *, user: User, endpoint: Endpoint | None) -
     if endpoint is not None:
         endpoints.record_problem(endpoint, str(error) or type(error).__name__)
     elif _refuses_address(error):
-        problem = gettext_noop("The mail server of your address refused our mail.")  # translated when it is shown
+        problem = gettext_noop("The mail server of your address refused our email.")  # translated when it is shown
         User.objects.filter(pk=user.pk, email=user.email).update(mail_problem=problem)
 
 

@@ -84,7 +84,7 @@ def _records_of_wins(wins: Collection[_Win]) -> list[Record]:
     best = max(wins, key=lambda win: (_level(win.game), -win.game.pk))
     shortest = min(wins, key=lambda win: (win.turns, win.game.pk))
     closest = min(wins, key=lambda win: (win.rises_left, win.game.pk))
-    left = ngettext("%(count)s rise from losing", "%(count)s rises from losing", closest.rises_left)
+    left = ngettext("%(count)s tick away from losing", "%(count)s ticks away from losing", closest.rises_left)
     return [
         Record(_("Highest level won"), str(difficulty_of(best.game.difficulty)), best.game.name),
         Record(_("Shortest win"), turns_of(shortest.turns), shortest.game.name),

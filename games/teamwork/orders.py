@@ -89,9 +89,9 @@ def left_turn(table: Table, state: State) -> LeftTurn | None:
     words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
     wait = ceil((opens - timezone.now()).total_seconds())
     if wait <= 0:
-        return LeftTurn(_("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
+        return LeftTurn(_("You can play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
     words["when"] = moment(opens, "Hm")
-    text = _("Waiting for %(name)s, who trusts the team: you may play this turn from %(when)s.") % words
+    text = _("Waiting for %(name)s, who trusts the team: you can play this turn from %(when)s.") % words
     return LeftTurn(text, wait)
 
 
@@ -162,12 +162,12 @@ def _trust_text(table: Table, seat: Seat) -> str:
     if not seat.user_id or table.is_solo:
         return ""
     words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
-    free = choices = _("Teammates may make %(name)s's free plays.") % words
+    free = choices = _("Teammates can make %(name)s's free plays.") % words
     if table.engine.FORCED_CHOICES:
-        choices = _("Teammates may make %(name)s's free plays, discards and swims.") % words
-    turns = _("When %(name)s has been away for %(time)s, they may also play %(name)s's turn.") % words
+        choices = _("Teammates can make %(name)s's free plays, discards and swims.") % words
+    turns = _("When %(name)s has been away for %(time)s, they can also play %(name)s's turn.") % words
     return {
-        Seat.Trust.NONE: _("Teammates may play nothing for %(name)s.") % words,
+        Seat.Trust.NONE: _("Teammates can play nothing for %(name)s.") % words,
         Seat.Trust.FREE: free,
         Seat.Trust.CHOICES: choices,
         Seat.Trust.TURNS: f"{choices} {turns}",

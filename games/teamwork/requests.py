@@ -96,7 +96,7 @@ class RequestLine:
         if self.status == Status.GRANTED:
             return _('<b dir="auto">%(whom)s</b> did what you asked for:')
         if self.status == Status.DECLINED:
-            return _('<b dir="auto">%(whom)s</b> would rather not:')
+            return _('<b dir="auto">%(whom)s</b> declined:')
         if self.status == Status.LATER:
             return _('<b dir="auto">%(whom)s</b> says “later”:')
         if self.is_mine:
@@ -255,7 +255,7 @@ def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
     if not request.is_open:
         return Words(_steps(table, plan))
     shown = show_plan(table, state, plan)
-    yes = _("A yes plays your next steps.") if shown.follows else ""
+    yes = _("If you say yes, your next steps are played.") if shown.follows else ""
     if plan.steps and hides_plans(table):
         return Words(_("A hidden plan: draft your own to see it."), yes, plays=shown.follows)
     return Words(_steps(table, plan), " ".join(filter(None, (shown.summary, yes))), plays=shown.follows)

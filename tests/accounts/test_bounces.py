@@ -35,7 +35,7 @@ BOUNCE = {"RecordType": "Bounce", "Email": "Alice@example.org", "BouncedAt": "20
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (BOUNCE | {"Type": "HardBounce"}, "Our mail came back"),
+        (BOUNCE | {"Type": "HardBounce"}, "Our email came back"),
         (BOUNCE | {"Type": "BadEmailAddress"}, "does not deliver to this address"),
         (BOUNCE | {"RecordType": "SpamComplaint", "Type": "SpamComplaint"}, "reported as spam"),
     ],

@@ -68,7 +68,7 @@ def test_somebody_elses_browser_is_refused(bob: User, bob_client: Client, alice_
     subscribe(bob_client, browser)
     answer = subscribe(alice_client, browser)
     assert answer.status_code == 409
-    assert b"has been notifying another person" in answer.content
+    assert b"notifies another account" in answer.content
     assert [endpoint.user for endpoint in Endpoint.objects.all()] == [bob]
 
 
@@ -240,7 +240,7 @@ def test_a_browser_that_has_gone_is_removed(alice: User, alice_client: Client, r
     subscribe(alice_client, Browser(receiver.url("/push")))
     receiver.status = status
     answer = alice_client.post(f"{PAGE}{alice.endpoints.get().pk}/test/", headers=HTMX)
-    assert b"has ended its subscription" in answer.content
+    assert b"has cancelled its subscription" in answer.content
     assert not Endpoint.objects.exists()
 
 

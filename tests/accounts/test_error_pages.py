@@ -12,7 +12,7 @@ from accounts.models import User
 def test_an_unknown_address_says_so_to_a_stranger(client: Client, db: None) -> None:
     answer = client.get("/no/such/page/")
     assert answer.status_code == 404
-    assert b"Nothing but sand here" in answer.content
+    assert b"Page not found" in answer.content
 
 
 def test_an_unknown_address_says_so_to_a_player(alice_client: Client) -> None:

@@ -25,7 +25,7 @@ def letter_url(folder: Path, number: int = 0) -> str:
 
 
 def test_it_says_when_there_is_none(client: Client, folder: Path) -> None:
-    assert b"No mail yet." in client.get(URL).content
+    assert b"No emails yet." in client.get(URL).content
 
 
 def test_it_lists_and_shows_a_mail(client: Client, folder: Path) -> None:

@@ -64,11 +64,11 @@ def test_it_says_what_is_wrong_and_changes_nothing(
 
 def test_what_is_wrong_with_the_address_is_said_and_can_be_tried_again(alice: User, alice_client: Client) -> None:
     User.objects.update(mail_problem="It came back.")
-    assert "No mail goes to alice@example.org: It came back." in alice_client.get(URL).content.decode()
+    assert "No emails go to alice@example.org: It came back." in alice_client.get(URL).content.decode()
     alice_client.post(f"{URL}retry/")
     alice.refresh_from_db()
     assert not alice.mail_problem
-    assert "No mail goes" not in alice_client.get(URL).content.decode()
+    assert "No emails go" not in alice_client.get(URL).content.decode()
 
 
 def test_browsers_and_webhooks_are_listed_with_what_failed(alice: User, alice_client: Client) -> None:

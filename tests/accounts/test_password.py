@@ -101,13 +101,13 @@ def people_with_tokens() -> list[str]:
 
 @pytest.mark.usefixtures("tokens")
 def test_a_change_ends_the_tokens(alice_client: Client) -> None:
-    ends = b"The tokens of all your programs end with your old password."
+    ends = b"When you change your password, the tokens of all your programs are revoked."
     assert ends in alice_client.get(CHANGE).content
 
     alice_client.post(CHANGE, {"oldpassword": PASSWORD, **NEW})
 
     assert people_with_tokens() == ["Bob"]
-    assert "the tokens of your programs have ended" in mail.outbox[-1].body
+    assert "the tokens of your programs are revoked" in mail.outbox[-1].body
     assert ends not in alice_client.get(CHANGE).content
 
 
@@ -115,12 +115,12 @@ def test_a_change_ends_the_tokens(alice_client: Client) -> None:
 def test_a_reset_ends_the_tokens(client: Client, link_in: Any) -> None:
     client.post(RESET, {"email": "alice@example.org"})
     page = client.get(link_in(mail.outbox[0]), follow=True)
-    assert b"The tokens of all your programs end with your old password." in page.content
+    assert b"When you change your password, the tokens of all your programs are revoked." in page.content
 
     client.post(page.redirect_chain[-1][0], NEW)
 
     assert people_with_tokens() == ["Bob"]
-    assert "the tokens of your programs have ended" in mail.outbox[-1].body
+    assert "the tokens of your programs are revoked" in mail.outbox[-1].body
 
 
 @pytest.mark.usefixtures("tokens")

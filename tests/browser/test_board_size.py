@@ -75,7 +75,7 @@ def test_what_the_team_asks_moves_no_board(
     page.reload()
     check(page, before, "#coach", "#asked", "#requests .request")
     assert is_clear_of(box_of(page, "#team-asks"), box_of(page, "#decks"))
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     check(page, before, "#asked", "#requests .request")
 
@@ -86,7 +86,7 @@ def test_cards_to_choose_from_move_no_board(
 ) -> None:
     game = begun_game(alice, bob, rules="island")
     page = by_hand(open_as(alice, game, viewport={"width": size[0], "height": size[1]}))
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     before = box_of(page, "#board")
     assert page.evaluate(SCROLLS) is False

@@ -30,7 +30,7 @@ def test_it_says_what_to_do_until_it_is_dismissed(
     expect(page.locator("#coach p")).to_contain_text(re.compile(r"Tap your tile \w\d and excavate it: gear and clues"))
     assert barriers(page) == []
     assert page.evaluate(SCROLLS) is False
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     page.reload()
     expect(page.locator("#board")).to_be_visible()
@@ -65,14 +65,14 @@ def test_on_a_desktop_it_keeps_its_place_left_of_the_board(
     expect(page.get_by_role("heading", name="Bob's turn")).to_be_visible(timeout=20_000)
     after = page.locator("#coach").bounding_box()
     assert (after["x"], after["y"] + after["height"]) == (coach["x"], coach["y"] + coach["height"])
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert page.locator("#board").bounding_box() == board
 
 
 def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, java_script_enabled=False)
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#coach")).to_have_count(0)
 

@@ -22,7 +22,7 @@ def test_sign_up_says_what_is_wrong_field_by_field(site: str, new_page: Any, sch
     page = new_page(color_scheme=scheme)
     page.goto("/accounts/signup/")
     leave(page, "Name", " \u2800 ")
-    expect(page.locator("#id_name_wrong")).to_have_text("A name needs at least one visible letter or sign.")
+    expect(page.locator("#id_name_wrong")).to_have_text("A name needs at least one visible letter or symbol.")
     leave(page, "Email", "ana")
     expect(page.locator("#id_email_wrong")).to_contain_text("@")
     leave(page, "Password", "qwertyuiop")

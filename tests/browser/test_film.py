@@ -58,7 +58,7 @@ def test_the_board_of_now_is_there_at_once_for_screen_readers(desert: Game, alic
     page = open_as(alice, desert)
     press(page, "Reveal a storm card")
     expect(page.locator(".film-picture")).to_be_visible()
-    expect(page.locator("#announce")).to_contain_text("The wind blows east, 2 tiles.")
+    expect(page.locator("#announce")).to_contain_text("Wind: 2 tiles move east.")
     expect(page.locator("#cell-10")).to_have_accessible_name("A3, storm")
     expect(page.locator(".film-picture [data-id=hole].r2.c2")).to_be_attached()
     page.get_by_role("button", name="Skip").click()

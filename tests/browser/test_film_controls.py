@@ -88,7 +88,7 @@ def test_it_stops_before_a_sun_where_a_shield_can_be_played(desert: Game, alice:
     quick(page)
     press(page, "End turn")
     panel = page.locator(".film-stage .reactions")
-    expect(panel).to_contain_text("Alice can play a Solar Shield: it shelters Alice")
+    expect(panel).to_contain_text("Alice can play a Solar Shield: it protects Alice")
     page.wait_for_timeout(1500)
     assert drawn(desert) == 0
     assert barriers(page) == []

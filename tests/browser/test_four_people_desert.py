@@ -57,7 +57,7 @@ def ask_for_water(page: Page) -> None:
 
 def trust_the_team(page: Page, game: Game) -> None:
     page.goto(f"/games/{game.pk}/orders/")
-    page.get_by_label("What teammates may play for you").select_option("1")
+    page.get_by_label("What teammates can play for you").select_option("1")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").get_by_text("Saved.")).to_be_visible()
 
@@ -87,9 +87,9 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     move = {"type": "Move", "to": cell("E4")}
     plan(charlies, game, *((CHARLIE, action) for action in (move, END, DRAW, DRAW)), turn="2")
     charlies.get_by_text("If something changes by then").click()
-    charlies.get_by_label("Go on after a step that reveals something").check()
+    charlies.get_by_label("Continue after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
-    expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
+    expect(charlies.locator("#plans")).to_contain_text("Charlie has planned the next turn.")
     charlies.context.close()
 
     doras = by_hand(open_as(dora, game, viewport=DESK))
@@ -120,7 +120,7 @@ def dora_answers_from_her_mail(game: Game, dora: User, new_page: Any) -> None:
 
 def alice_follows(game: Game, alices: Page) -> None:
     """Alice thanks with one tap, and follows Dora's plan with one."""
-    expect(alices.locator("#step-1")).to_contain_text("as asked")
+    expect(alices.locator("#step-1")).to_contain_text("on request")
     expect(alices.locator("#requests")).to_contain_text("Dora did what you asked for")
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#requests .request")).to_have_count(0)
@@ -137,14 +137,14 @@ def alice_follows(game: Game, alices: Page) -> None:
 def an_order_saves_bob(game: Game, alices: Page, bobs: Page) -> None:
     """Charlie's order gives Bob water before the sun comes of which he would have died."""
     press_action(alices, ALICE, END)
-    expect(alices.locator("#step-5")).to_contain_text("by Charlie's order")
+    expect(alices.locator("#step-5")).to_contain_text("standing order")
     assert water(game) == [3, 2, 2, 3]
     press_action(alices, ALICE, DRAW)
     assert water(game) == [2, 1, 1, 2]
     assert StandingOrder.objects.get().status == StandingOrder.Status.FIRED
     press_action(alices, ALICE, DRAW)
     see_version(bobs, version(alices))
-    expect(bobs.locator("#step-5")).to_contain_text("by Charlie's order")
+    expect(bobs.locator("#step-5")).to_contain_text("standing order")
     assert game.is_running
 
 
@@ -154,7 +154,7 @@ def charlies_turn_is_played_and_doras_is_not(game: Game, alices: Page, bobs: Pag
         press_action(bobs, BOB, action)
     expect(alices.locator("#plans")).to_contain_text("Charlie, Dora")
     play_turns_in_advance()
-    expect(bobs.locator("#log")).to_contain_text("in advance")
+    expect(bobs.locator("#log")).to_contain_text("planned ahead")
     assert origins(game)[-4:] == [(CHARLIE, kind, "advance") for kind in ("Move", "EndTurn", "Draw", "Draw")]
 
     play_turns_in_advance()
@@ -163,7 +163,7 @@ def charlies_turn_is_played_and_doras_is_not(game: Game, alices: Page, bobs: Pag
         expect(page.locator("#dock .waiting")).to_contain_text("Dora")
     assert not [each for each in origins(game) if each[::2] == (DORA, "advance")]
     assert not Plan.objects.filter(kind=Plan.Kind.ADVANCE).exists()
-    letter = mail_to(dora, "Your turn in Dune Team: your plan was not played in advance")
+    letter = mail_to(dora, "Your turn in Dune Team: your planned turn was not played")
     assert "Step 1: " in letter.body
 
 
@@ -171,6 +171,6 @@ def trust_gives_alice_water(game: Game, alices: Page) -> None:
     """Dora trusts the team, so Alice takes water from her while she sleeps."""
     assert Seat.objects.get(game=game, number=DORA).trust == Seat.Trust.FREE
     press_action(alices, DORA, {"type": "GiveWater", "to": ALICE, "amount": 1})
-    expect(alices.locator("#log li").first).to_contain_text("with Dora's trust")
+    expect(alices.locator("#log li").first).to_contain_text("trusted by Dora")
     assert water(game) == [3, 1, 1, 1]
     assert origins(game)[-1] == (DORA, "GiveWater", "trust")

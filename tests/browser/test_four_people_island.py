@@ -82,9 +82,9 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     turn = (move, shore, END, DRAW, DRAW, DRAW, DRAW)
     plan(charlies, game, *((CHARLIE, action) for action in turn), turn="2")
     charlies.get_by_text("If something changes by then").click()
-    charlies.get_by_label("Go on after a step that reveals something").check()
+    charlies.get_by_label("Continue after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
-    expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
+    expect(charlies.locator("#plans")).to_contain_text("Charlie has planned the next turn.")
     charlies.context.close()
 
     doras = open_as(dora, game, viewport=PHONE)
@@ -119,7 +119,7 @@ def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
     alices.locator(".suggestion summary").click()
     expect(alices.locator(".suggestion")).to_contain_text("With four of them I take the stone")
     alices.get_by_role("button", name="Follow").click()
-    expect(alices.locator("#step-3")).to_contain_text("by Dora's order")
+    expect(alices.locator("#step-3")).to_contain_text("standing order")
     expect(alices.locator("#step-4")).to_contain_text("from a plan")
     assert origins(game)[1:] == [(ALICE, "GiveCard", "plan"), (DORA, "DiscardCard", "order"), (ALICE, "Move", "plan")]
     game.refresh_from_db()
@@ -130,11 +130,11 @@ def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
 def orders_save_landing_and_swimmer(game: Game, alices: Page, bobs: Page) -> None:
     """Charlie's Sandbags keep Fools' Landing above the water, and Dora swims, both before anybody has to wait."""
     press_action(alices, ALICE, END)
-    expect(alices.locator("#log li").first).to_contain_text("by Charlie's order")
+    expect(alices.locator("#log li").first).to_contain_text("standing order")
     for _card in range(4):
         press_action(alices, ALICE, DRAW)
     see_version(bobs, version(alices))
-    expect(bobs.locator("#log li").first).to_contain_text("by Dora's order")
+    expect(bobs.locator("#log li").first).to_contain_text("standing order")
     assert [step for step in origins(game) if step[2] == "order"][1:] == [
         (CHARLIE, "UseSandbags", "order"),
         (DORA, "SwimTo", "order"),
@@ -152,7 +152,7 @@ def charlies_turn_is_played_and_doras_is_not(game: Game, alices: Page, bobs: Pag
     for action in (END, DRAW, DRAW, DRAW, DRAW):
         press_action(bobs, BOB, action)
     play_turns_in_advance()
-    expect(bobs.locator("#log")).to_contain_text("in advance")
+    expect(bobs.locator("#log")).to_contain_text("planned ahead")
     kinds = ("Move", "ShoreUp", "EndTurn", "Draw", "Draw", "Draw", "Draw")
     assert origins(game)[-7:] == [(CHARLIE, kind, "advance") for kind in kinds]
 
@@ -162,5 +162,5 @@ def charlies_turn_is_played_and_doras_is_not(game: Game, alices: Page, bobs: Pag
         expect(page.locator("#dock .waiting")).to_contain_text("Dora")
     assert origins(game)[-1][0] == CHARLIE
     assert not Plan.objects.filter(kind=Plan.Kind.ADVANCE).exists()
-    letter = mail_to(dora, "Your turn in Dune Team: your plan was not played in advance")
+    letter = mail_to(dora, "Your turn in Dune Team: your planned turn was not played")
     assert "Step 1: " in letter.body

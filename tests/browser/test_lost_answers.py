@@ -101,7 +101,7 @@ def test_a_lesson_did_not_go_on(page: Page) -> None:
     asked = page.locator("#table").get_attribute("data-asked")
     page.locator(f"#{asked}").click()
     page.get_by_role("button", name="Move here").click()
-    expect(page.locator("#notice")).to_contain_text("the lesson did not go on. Try again.")
+    expect(page.locator("#notice")).to_contain_text("the lesson did not continue. Try again.")
     page.unroute("**/learn/**")
     page.get_by_role("button", name="Move here").click()
     expect(page.locator("#bar")).to_contain_text("2 of")

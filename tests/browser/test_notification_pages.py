@@ -22,7 +22,7 @@ def game(alice: User, bob: User) -> Game:
 @pytest.mark.parametrize("width", [320, 1440])
 def test_no_page_has_a_serious_barrier_or_scrolls_sideways(open_as: Any, game: Game, alice: User, width: int) -> None:
     Game.objects.update(name="W" * 60)
-    User.objects.update(mail_problem="The mail server of your address refused our mail.")
+    User.objects.update(mail_problem="The mail server of your address refused our email.")
     page = open_as(alice, "/games/", viewport={"width": width, "height": 740})
     for path in (
         "/accounts/notifications/",
@@ -38,7 +38,7 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(open_as: Any, game: G
 
 def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -> None:
     page = open_as(alice, f"/games/{game.pk}/notifications", java_script_enabled=False)
-    page.get_by_label("Mail").select_option(label="No")
+    page.get_by_label("Email", exact=True).select_option(label="No")
     page.get_by_label("When").select_option(label="In the daily digest")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Your settings for this table are saved.")).to_be_visible()
@@ -48,11 +48,11 @@ def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -
 def test_mail_is_stopped_and_sent_again_signed_out_and_without_script(new_page: Any, game: Game, bob: User) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(f"/unsubscribe/{Unsubscription(bob.pk, game.pk).token}/")
-    page.get_by_role("button", name="No more mail from this table").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("No more mail from Dune Team.")
+    page.get_by_role("button", name="No more emails from this table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("No more emails from Dune Team.")
     assert NotificationPreference.objects.get().mail is False
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Mail goes to bo…@example.org again.")).to_be_visible()
+    expect(page.get_by_text("Emails go to bo…@example.org again.")).to_be_visible()
 
 
 def test_the_number_follows_when_the_tab_is_looked_at_again(open_as: Any, game: Game, alice: User, bob: User) -> None:

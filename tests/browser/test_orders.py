@@ -37,7 +37,7 @@ def test_an_order_saves_a_teammate_from_the_sun(game: Game, alice: User, bob: Us
     alices = by_hand(open_as(alice, game))
     press_action(alices, 0, {"type": "EndTurn"})
 
-    expect(alices.locator("#step-2")).to_contain_text("by Bob's order")
+    expect(alices.locator("#step-2")).to_contain_text("standing order")
     assert StandingOrder.objects.get().status == "fired"
     alices.locator("form[action$='/undo'] button").click()
     expect(alices.locator("#step-2")).to_have_count(0)

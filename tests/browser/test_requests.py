@@ -55,7 +55,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     assert is_narrow(bobs)
     assert barriers(bobs) == []
     bobs.get_by_role("button", name="Yes: Give Alice 1 water").click()
-    expect(bobs.locator("#log li").first).to_contain_text("as asked")
+    expect(bobs.locator("#log li").first).to_contain_text("on request")
     assert Step.objects.get().origin == Step.Origin.REQUEST
 
     alices.get_by_role("button", name="Thank you!").click()
@@ -86,11 +86,11 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     expect(alices.locator("#requests")).to_contain_text("Bob says “later”: Give you 1 water")
     expect(bobs.get_by_role("button", name="Later")).to_have_count(0)
     assert focused(bobs) != "BODY"
-    bobs.get_by_role("button", name="Rather not").press("Enter")
+    bobs.get_by_role("button", name="Decline").press("Enter")
     expect(bobs.locator("#requests .request")).to_have_count(0)
     assert focused(bobs) != "BODY"
 
-    expect(alices.locator("#requests")).to_contain_text("Bob would rather not")
+    expect(alices.locator("#requests")).to_contain_text("Bob declined")
     alices.get_by_role("button", name="Close").press("Enter")
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert focused(alices) != "BODY"
@@ -112,7 +112,7 @@ def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bo
     tap(alices, button_of(alices, 1, GIVE))
     bobs: Page = open_as(bob, game, java_script_enabled=False)
     bobs.get_by_role("button", name="Yes: Give Alice 1 water").click()
-    expect(bobs.locator("#log li").first).to_contain_text("as asked")
+    expect(bobs.locator("#log li").first).to_contain_text("on request")
     alices.reload()
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#board")).to_be_visible()
@@ -144,9 +144,9 @@ def test_an_open_board_learns_of_trust(game: Game, alice: User, bob: User, open_
     alices = by_hand(open_as(alice, game, viewport=PHONE))
     before = version(alices)
     bobs: Page = open_as(bob, f"/games/{game.pk}/orders/", viewport=PHONE)
-    bobs.get_by_label("What teammates may play for you").select_option("1")
+    bobs.get_by_label("What teammates can play for you").select_option("1")
     bobs.get_by_role("button", name="Save").click()
-    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates may make Bob's free plays.")
+    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates can make Bob's free plays.")
     assert version(alices) == before
     press_action(alices, 1, GIVE)
-    expect(alices.locator("#log li").first).to_contain_text("with Bob's trust")
+    expect(alices.locator("#log li").first).to_contain_text("trusted by Bob")

@@ -87,7 +87,7 @@ def test_a_full_turn_takes_six_taps_at_most(rules: str, site: str, alice: User, 
 def test_with_one_tap_a_turn_takes_one_tap_an_action(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/")
     page.locator("#open-help").click()
-    page.get_by_label("One tap is enough").check()
+    page.get_by_label("Take a single action").check()
     page.keyboard.press("Escape")
     page.reload()
     for number in range(version(page) + 1, version(page) + 5):

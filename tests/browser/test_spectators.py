@@ -62,7 +62,7 @@ def test_a_closed_link_shuts_them_out_at_once(game: Game, alice: User, open_as: 
     page.goto(link)
     expect(page.locator("#dock")).to_contain_text("You are watching")
     mine.get_by_role("button", name="Close the link").click()
-    expect(page.locator("main")).to_contain_text("There is nothing to watch here", timeout=10_000)
+    expect(page.locator("main")).to_contain_text("This game cannot be watched", timeout=10_000)
     expect(page.locator("#cells")).to_have_count(0)
 
 

@@ -47,7 +47,7 @@ def test_a_chart_says_its_numbers_to_who_cannot_see_it(site: str, alice: User, b
     page.get_by_text("More charts").click()
     expect(page.get_by_role("img", name="Water of each adventurer", exact=True)).to_be_visible()
     chart = page.locator("#chart-water")
-    chart.get_by_text("As a table").click()
+    chart.get_by_text("Show the numbers").click()
     expect(chart.get_by_role("columnheader")).to_have_text(["After turn", "Alice", "Bob"])
     expect(chart.get_by_role("row")).to_have_count(1 + 11)
 

@@ -44,7 +44,7 @@ def test_the_team_votes_and_plays_and_the_owner_returns(late: Game, alice: User,
     bobs, alices = open_as(bob, late), open_as(alice, late, viewport={"width": 1440, "height": 900})
     bobs.locator("#call").get_by_role("button", name="Vote").click()
     bobs.get_by_role("button", name="Play the seat ourselves").click()
-    expect(bobs.locator("#call")).to_contain_text("You may play for Alice")
+    expect(bobs.locator("#call")).to_contain_text("You can play for Alice")
     assert Vote.objects.get().choice == "team"
 
     bobs.get_by_role("button", name="End turn").click()

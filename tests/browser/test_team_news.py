@@ -40,7 +40,7 @@ def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: Us
     more, why = offers(game, alice, 1)[1].action, "The sun may come before my turn"
     play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=more, text=why)
     page: Page = open_as(bob, game, viewport=PHONE, java_script_enabled=script)
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) == 1
     items = page.locator("#team-news *:is(.request, .suggestion)")
@@ -88,7 +88,7 @@ def test_a_request_alone_leaves_the_team_in_sight(site: str, alice: User, bob: U
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_visible()
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) > 0.9
 
@@ -125,7 +125,7 @@ def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
-    page.get_by_role("button", name="Withdraw your yes").click()
+    page.get_by_role("button", name="I no longer agree").click()
     expect(page.locator(".suggestion")).not_to_contain_text("Agreed")
     expect(page.get_by_role("button", name="Agree")).to_be_visible()
 
@@ -137,7 +137,7 @@ def test_several_plans_stand_side_by_side(game: Game, alice: User, bob: User, op
     yours, theirs = page.get_by_text("You suggest:"), page.get_by_text("Alice suggests:")
     expect(yours).to_be_in_viewport()
     expect(theirs).not_to_be_in_viewport()
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     page.wait_for_load_state()
     assert team_in_sight(page) > 0.9

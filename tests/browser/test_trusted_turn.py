@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
-MAY = "You may play for Alice, who trusts the team and has been away for 2 hours."
+MAY = "You can play for Alice, who trusts the team and has been away for 2 hours."
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 def trust(page: Page) -> None:
     """Let the team play one's turns, on the page of trust."""
-    page.get_by_label("What teammates may play for you").select_option(str(Seat.Trust.TURNS))
+    page.get_by_label("What teammates can play for you").select_option(str(Seat.Trust.TURNS))
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").get_by_text("Saved.")).to_be_visible()
 
@@ -61,7 +61,7 @@ def test_a_sleeping_players_turn_is_played(
     alices.close()
 
     bobs = by_hand(open_as(bob, game, viewport=size))
-    expect(bobs.locator("#left-turn")).to_contain_text("you may play this turn from ")
+    expect(bobs.locator("#left-turn")).to_contain_text("you can play this turn from ")
     assert not [act for act in object_actions(bobs) if act["seat_action"].startswith("0:")]
     pass_time(game)
     bobs.reload()
@@ -70,7 +70,7 @@ def test_a_sleeping_players_turn_is_played(
     assert is_button(bobs)
     assert barriers(bobs) == []
     press(bobs, act_of(bobs, "Move"))
-    expect(bobs.locator("#log li").first).to_contain_text("with Alice's trust")
+    expect(bobs.locator("#log li").first).to_contain_text("trusted by Alice")
     press(bobs, act_of(bobs, "EndTurn"))
     while game.awaited_seats == {0}:
         press(bobs, act_of(bobs, "Draw"))
@@ -87,7 +87,7 @@ def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bo
     standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
     pass_time(game, LEFT_ALONE - timedelta(seconds=4))
     bobs = by_hand(open_as(bob, game))
-    expect(bobs.locator("#left-turn")).to_contain_text("you may play this turn from")
+    expect(bobs.locator("#left-turn")).to_contain_text("you can play this turn from")
     expect(bobs.locator("#left-turn")).to_have_text(MAY)
     press(bobs, act_of(bobs, "Move"))
     assert origins(game) == [(0, "Move", "trust")]
@@ -95,11 +95,11 @@ def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bo
 
 def test_without_scripts(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices: Page = open_as(alice, f"/games/{game.pk}/orders/", java_script_enabled=False)
-    alices.get_by_label("What teammates may play for you").select_option(str(Seat.Trust.TURNS))
+    alices.get_by_label("What teammates can play for you").select_option(str(Seat.Trust.TURNS))
     alices.get_by_role("button", name="Save").click()
     pass_time(game)
     bobs: Page = open_as(bob, game, java_script_enabled=False)
     expect(bobs.locator("#left-turn")).to_have_text(MAY)
     bobs.get_by_role("button", name="End turn").click()
-    expect(bobs.locator("#log li").first).to_contain_text("with Alice's trust")
+    expect(bobs.locator("#log li").first).to_contain_text("trusted by Alice")
     assert origins(game) == [(0, "EndTurn", "trust")]

@@ -56,7 +56,7 @@ def test_a_mail_has_our_headers_alone_and_its_subject_is_one_line(asked: Notific
         assert mail["To"] == alice.email
         assert mail["Bcc"] is mail["Cc"] is None
         said = mail["Subject"].replace("=\u200b?", "=?")
-        assert said.split() == f"{name} is asking for you in {table}".split()
+        assert said.split() == f"{name} asks you to look at {table}".split()
         assert len(said.splitlines()) == 1
         assert [part.get_content_type() for part in mail.walk()][-2:] == ["text/plain", "text/html"]
         # A teammate's text stays one line, so that it cannot pass for the site's own text.

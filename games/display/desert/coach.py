@@ -33,7 +33,7 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         case TakeActions(seat=seat):
             return _with_actions(view, seat)
         case ReadForecast():
-            return _("These storm cards come next. Tap one to put it last, or keep them as they are.")
+            return _("These storm cards come next. Tap one to put it at the bottom, or leave them as they are.")
         case DrawStorm():
             return _("Reveal the storm: wind moves tiles and adds sand, a sun costs everyone 1 water.")
 
@@ -46,7 +46,7 @@ def _with_actions(view: View, seat: int) -> str:
     if view.pawns[seat].buried:
         return _("You are buried. Tap your tile %(cell)s and dig until at most 1 sand is left.") % own
     if tile.parts and tile.excavated and tile.sand < BLOCKED:
-        return _("A part lies here. Tap your tile %(cell)s and pick it up: you need all four to fly home.") % own
+        return _("A part lies here. Tap your tile %(cell)s and pick it up: you need all four to take off.") % own
     if not tile.excavated and tile.sand:
         return _("Tap your tile %(cell)s and remove its sand: only a clear tile can be excavated.") % own
     if not tile.excavated and tile.marked:

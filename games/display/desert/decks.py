@@ -82,8 +82,8 @@ def decks(view: View) -> Decks:
         odds=() if is_over else _odds(view),
         pile=kinds(left),
         caption=ngettext(
-            "Winds left in the pile; %(count)s storm card is discarded.",
-            "Winds left in the pile; %(count)s storm cards are discarded.",
+            "Wind cards left in the pile; %(count)s storm card is discarded.",
+            "Wind cards left in the pile; %(count)s storm cards are discarded.",
             len(view.discard),
         )
         % {"count": len(view.discard)},

@@ -109,7 +109,7 @@ def _storm(seen: Sequence[Event], *, tells_suns: bool) -> str | None:
         "slides": slides,
     }
     # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
-    moved = ngettext("%(cards)s: wind moved %(slides)s tile.", "%(cards)s: wind moved %(slides)s tiles.", slides)
+    moved = ngettext("%(cards)s: the wind moved %(slides)s tile.", "%(cards)s: the wind moved %(slides)s tiles.", slides)
     return with_picture(joined(moved % words, suns), "gust-3")
 
 
@@ -122,13 +122,13 @@ def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
         # Translators: “level” is a number of storm cards, at least 2.
         still=lambda count: ngettext(
             "The storm meter rose; still %(level)s storm cards a turn.",
-            "The storm meter rose %(count)s steps; still %(level)s storm cards a turn.",
+            "The storm meter rose %(count)s ticks; still %(level)s storm cards a turn.",
             count,
         ),
         # Translators: “level” is a number of storm cards, at least 2.
         to=lambda count: ngettext(
-            "The storm meter rose to %(level)s cards a turn.",
-            "The storm meter rose %(count)s steps, to %(level)s cards a turn.",
+            "The storm meter rose to %(level)s storm cards a turn.",
+            "The storm meter rose %(count)s ticks, to %(level)s storm cards a turn.",
             count,
         ),
     )

@@ -29,11 +29,11 @@ def key_entries(view: View, hints: Hints) -> Iterator[KeyEntry]:
     """Yield the entries of the key for the marks of the desert that are on the board."""
     tiles = [tile for tile in view.tiles if tile is not None]
     if any(tile.sand >= BLOCKED for tile in tiles):
-        yield KeyEntry("sand-many", _("2 sand or more block a tile"))
+        yield KeyEntry("sand-many", _("blocked: 2 or more sand"))
     if any(tile.marked and not tile.excavated for tile in tiles):
         yield KeyEntry("water-mark", _("a well or a mirage"))
     if hints.bands:
-        yield KeyEntry("band", _("a part is in this line"))
+        yield KeyEntry("band", _("a part lies in this row or column"))
     known = {band.axis for band in hints.bands}
     if Axis.ROW in known:
         yield KeyEntry(AXIS_PICTURE[Axis.ROW], _("only the row of a part is known"), "guide")

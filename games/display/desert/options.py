@@ -15,7 +15,7 @@ from games.engine.desert.view import View
 
 TITLE = _("Forbidden Desert")
 PROMISE = _("Stranded in the sand: find the four parts of a flying machine before thirst or the storm finds you.")
-GOAL = _("Find the four parts and fly off.")
+GOAL = _("Find the four parts and take off.")
 
 _DIFFICULTY_LINES = {
     "novice": _("For a first expedition: 2 storm cards a turn."),

@@ -24,16 +24,16 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
             words = {"who": name_of(names, to), "keep": keep}
             return _("If the next sun would kill %(who)s, give them water, but keep at least %(keep)s.") % words
         case ShieldFrom(odds=odds):
-            text = _("Play the Solar Shield if somebody on my tile would die in this storm %(odds)s.")
+            text = _("Play the Solar Shield if someone on my tile could die in this storm (%(odds)s).")
             return text % {"odds": odds_in_words(odds)}
         case PourReserve(odds=odds):
-            text = _("Play the Secret Water Reserve if somebody on my tile would die in this storm %(odds)s.")
+            text = _("Play the Secret Water Reserve if someone on my tile could die in this storm (%(odds)s).")
             return text % {"odds": odds_in_words(odds)}
         case HandOver(gear=gear, to=None):
-            return _("Hand over to whoever has the turn and stands with me: %(gear)s.") % {"gear": GEAR[gear]}
+            return _("Give this card to the current player when we share a tile: %(gear)s.") % {"gear": GEAR[gear]}
         case HandOver(gear=gear, to=to):
             words = {"gear": GEAR[gear], "who": name_of(names, to)}
-            return _("Hand over to %(who)s as soon as we share a tile: %(gear)s.") % words
+            return _("Give this card to %(who)s when we share a tile: %(gear)s.") % words
         case BlastFree():
             return _("Play a Dune Blaster on my tile if I am buried when my turn begins.")
     raise AssertionError("an order of another game")
@@ -61,7 +61,7 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
             OrderField("keep", _("Keep at least"), (*keep[1:], *keep[:1])),
         ),
     )
-    text = _("During a storm, when somebody on my tile would die of thirst.")
+    text = _("During a storm, when someone on my tile could die of thirst.")
     if Gear.SOLAR_SHIELD in pawn.gear:
         yield OrderForm("ShieldFrom", _("Play the Solar Shield"), text, (odds_field(),))
     if Gear.WATER_RESERVE in pawn.gear:
@@ -70,12 +70,12 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
         cards = tuple((gear.value, str(GEAR[gear])) for gear in dict.fromkeys(pawn.gear))
         yield OrderForm(
             "HandOver",
-            _("Hand over gear"),
+            _("Give gear"),
             _("As soon as we share a tile. Lapses when the storm picks up, because I may need it then."),
             (
                 OrderField("gear", _("Card"), cards),
                 # Translators: a choice after the label “To”.
-                seat_field(_to(), _("whoever has the turn"), names, seat),
+                seat_field(_to(), _("the current player"), names, seat),
             ),
         )
     if Gear.DUNE_BLASTER in pawn.gear:

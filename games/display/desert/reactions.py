@@ -32,7 +32,7 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
                 Reaction(
                     seat,
                     key=f"{seat}:{water}",
-                    text=_("%(who)s can play a Solar Shield: it shelters %(helped)s.") % words,
+                    text=_("%(who)s can play a Solar Shield: it protects %(helped)s.") % words,
                     picture=GEAR_PICTURE[Gear.SOLAR_SHIELD],
                     button=button_of(buttons, seat, UseSolarShield()),
                 )

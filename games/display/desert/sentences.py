@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
 from games.display.shared.cells import Place
 from games.display.shared.names import addressed, people
-from games.display.shared.words import joined, listed, words_of
+from games.display.shared.words import full_stop, joined, listed, words_of
 from games.engine.desert import events
-from games.engine.desert.data import METER, WINDS, StormCard
+from games.engine.desert.data import METER, StormCard
 from games.engine.desert.events import Event
 from games.engine.desert.state import Outcome
 
@@ -207,14 +207,7 @@ def _card_revealed(event: events.CardRevealed, names: Names) -> str:
         return _("The sun beats down.")
     if event.card is StormCard.PICKS_UP:
         return _("The storm picks up.")
-    direction, tiles = WINDS[event.card]
-    words = {"tiles": tiles}
-    return {
-        "north": ngettext("The wind blows north, %(tiles)s tile.", "The wind blows north, %(tiles)s tiles.", tiles),
-        "east": ngettext("The wind blows east, %(tiles)s tile.", "The wind blows east, %(tiles)s tiles.", tiles),
-        "south": ngettext("The wind blows south, %(tiles)s tile.", "The wind blows south, %(tiles)s tiles.", tiles),
-        "west": ngettext("The wind blows west, %(tiles)s tile.", "The wind blows west, %(tiles)s tiles.", tiles),
-    }[direction] % words
+    return full_stop(storm_card(event.card))
 
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
@@ -225,22 +218,22 @@ def _storm_moved(event: events.StormMoved, names: Names) -> str:
     if not cargo:
         # Translators: “to” is a destination: “to C2”.
         text = ngettext(
-            "%(source)s slides %(to)s; it now has %(sand)s sand.",
-            "%(source)s slides %(to)s; it now has %(sand)s sand.",
+            "%(source)s moves %(to)s; it now has %(sand)s sand.",
+            "%(source)s moves %(to)s; it now has %(sand)s sand.",
             event.sand,
         )
         return text % words
     # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
     # “to” is a destination: “to C2”.
     text = ngettext(
-        "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
-        "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
+        "%(source)s moves %(to)s with %(cargo)s; it now has %(sand)s sand.",
+        "%(source)s moves %(to)s with %(cargo)s; it now has %(sand)s sand.",
         event.sand,
     )
     # Translators: “to” is a destination: “to C2”.
     second = ngettext(
-        "%(source)s slides %(to)s with you; it now has %(sand)s sand.",
-        "%(source)s slides %(to)s with you; it now has %(sand)s sand.",
+        "%(source)s moves %(to)s with you; it now has %(sand)s sand.",
+        "%(source)s moves %(to)s with you; it now has %(sand)s sand.",
         event.sand,
     )
     return addressed(text, words, cargo=second)
@@ -250,12 +243,12 @@ def _slid_bare(words: dict[str, object], *, is_alone: bool) -> str:
     """Return that a tile without sand slides, with its `cargo` unless it is alone."""
     if is_alone:
         # Translators: “to” is a destination: “to C2”.
-        return _("%(source)s slides %(to)s; it now has no sand.") % words
+        return _("%(source)s moves %(to)s; it now has no sand.") % words
     # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
     # “to” is a destination: “to C2”.
-    text = _("%(source)s slides %(to)s with %(cargo)s; it now has no sand.")
+    text = _("%(source)s moves %(to)s with %(cargo)s; it now has no sand.")
     # Translators: “to” is a destination: “to C2”.
-    return addressed(text, words, cargo=_("%(source)s slides %(to)s with you; it now has no sand."))
+    return addressed(text, words, cargo=_("%(source)s moves %(to)s with you; it now has no sand."))
 
 
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
@@ -277,7 +270,9 @@ def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
         )
     else:
         text = ngettext(
-            "The storm grew to %(level)s card a turn.", "The storm grew to %(level)s cards a turn.", event.level
+            "The storm meter rose to %(level)s storm card a turn.",
+            "The storm meter rose to %(level)s storm cards a turn.",
+            event.level,
         )
     return text % {"level": event.level}
 

@@ -227,8 +227,8 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
         yield turning_point(hottest[-1], 26, "sun", _suns(len(hottest)))
     if windiest:
         moved = ngettext(
-            "The hardest wind: %(count)s tile moved in one turn.",
-            "The hardest wind: %(count)s tiles moved in one turn.",
+            "The strongest wind: %(count)s tile moved in one turn.",
+            "The strongest wind: %(count)s tiles moved in one turn.",
             len(windiest),
         )
         yield turning_point(windiest[-1], 10, "wind", moved % {"count": len(windiest)})

@@ -122,13 +122,13 @@ def _meter(seen: Sequence[Event]) -> str | None:
         # Translators: “level” is a number of flood cards, at least 2.
         still=lambda count: ngettext(
             "The water rose; still %(level)s flood cards a turn.",
-            "The water rose %(count)s steps; still %(level)s flood cards a turn.",
+            "The water rose %(count)s ticks; still %(level)s flood cards a turn.",
             count,
         ),
         # Translators: “level” is a number of flood cards, at least 2.
         to=lambda count: ngettext(
             "The water rose to %(level)s flood cards a turn.",
-            "The water rose %(count)s steps, to %(level)s flood cards a turn.",
+            "The water rose %(count)s ticks, to %(level)s flood cards a turn.",
             count,
         ),
     )

@@ -35,7 +35,7 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
     for treasure in [each for each in treasures if each not in view.captured][:1]:
         yield KeyEntry(TREASURE_PICTURE[treasure], _("capture this treasure here"))
     for tile in [each for each in tiles if each.landmark in START_PICTURE][:1]:
-        yield KeyEntry(START_PICTURE[tile.landmark], _("an adventurer's start"))
+        yield KeyEntry(START_PICTURE[tile.landmark], _("an adventurer's start tile"))
     tiles_of = Counter(treasures)
     left = {tiles_of[treasure] for treasure in Treasure if treasure not in view.captured}
     if 1 in left:

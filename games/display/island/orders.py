@@ -17,22 +17,22 @@ from games.engine.island.view import View
 def order_in_words(order: Order, *, names: Sequence[str]) -> str:
     match order:
         case BagTile(odds=odds, tile=None):
-            text = _("Play Sandbags on the last tile of a treasure if it would sink this turn %(odds)s.")
+            text = _("Play Sandbags on the last tile of a treasure if it could sink this turn (%(odds)s).")
             return text % {"odds": odds_in_words(odds)}
         case BagTile(odds=odds, tile=tile) if tile is not None:
             words = {"on": PLACE[tile].on, "odds": odds_in_words(odds)}
             # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
-            return _("Play Sandbags %(on)s if it would sink this turn %(odds)s.") % words
+            return _("Play Sandbags %(on)s if it could sink this turn (%(odds)s).") % words
         case DiscardFirst(cards=cards):
             return _("If my hand is too full, discard: %(cards)s.") % {"cards": _then(CARD[card] for card in cards)}
         case SwimFirst(tiles=tiles):
             return _("If my tile sinks, swim to: %(tiles)s.") % {"tiles": _then(LANDMARK[tile] for tile in tiles)}
         case LiftSwimmers(tile=tile):
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            text = _("Play a Helicopter Lift for whoever would drown, %(to)s or any other tile.")
+            text = _("If someone would drown, play a Helicopter Lift: fly them %(to)s, or else to another tile.")
             return text % {"to": PLACE[tile].to}
         case FlyOff():
-            return _("Fly off with a Helicopter Lift as soon as everything is ready.")
+            return _("Fly home with a Helicopter Lift as soon as we can win.")
     raise AssertionError("an order of another game")
 
 
@@ -40,7 +40,7 @@ def _then(names: Iterable[object]) -> str:
     first, *others = map(str, names)
     for name in others:
         # Translators: a list by preference; “first” can be a list itself: “A, else B, else C”.
-        first = _("%(first)s, else %(next)s") % {"first": first, "next": name}
+        first = _("%(first)s, or else %(next)s") % {"first": first, "next": name}
     return first
 
 
@@ -73,9 +73,11 @@ def _forms(view: View, seat: int) -> Iterator[OrderForm]:
         in_order("tiles", positions(), tiles),
     )
     if Card.HELICOPTER_LIFT in hand:
-        text = _("When somebody could not swim anywhere. If the tile has sunk by then, another one will do.")
-        yield OrderForm("LiftSwimmers", _("Lift whoever would drown"), text, (_destination(tiles),))
-        yield OrderForm("FlyOff", _("Fly off"), _("When all treasures are captured and everyone is at Fools' Landing."))
+        text = _("When someone cannot swim anywhere. If the chosen tile has sunk by then, another one is used.")
+        yield OrderForm("LiftSwimmers", _("Save someone from drowning"), text, (_destination(tiles),))
+        yield OrderForm(
+            "FlyOff", _("Fly home"), _("When all treasures are captured and everyone is at Fools' Landing.")
+        )
 
 
 def _destination(tiles: tuple[tuple[str, str], ...]) -> OrderField:

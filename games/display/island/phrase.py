@@ -46,7 +46,7 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         actions.Capture: _("Capture the treasure"),
         actions.EndTurn: _("End the turn"),
         actions.Draw: _("Draw a card"),
-        actions.Escape: _("Fly everybody off the island"),
+        actions.Escape: _("Fly everyone off the island"),
     }[type(action)]
 
 

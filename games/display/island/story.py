@@ -97,7 +97,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
     # Translators: the line of a chart: tiles that have not sunk.
-    standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
+    standing = Series(_("Tiles left"), tuple(_standing(board) for board in boards), "flooded", filled=True)
     # Translators: the line of a chart: tiles that are dry.
     dry = Series(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
     water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)

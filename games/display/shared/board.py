@@ -156,7 +156,7 @@ def explain_far(
         if each.reason not in far:
             return each
         if cell not in reach:
-            return why_closed(cell) or IllegalAction(gettext_noop("No open way leads there on foot."))
+            return why_closed(cell) or IllegalAction(gettext_noop("There is no open path to this tile."))
         return IllegalAction(gettext_noop("Too far for the actions you have left.")) if walks else each
 
     return {cell: explained(cell, each) for cell, each in obstacles.items()}

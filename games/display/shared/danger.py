@@ -51,7 +51,7 @@ def most_pressing(dangers: Sequence[Danger]) -> DangerLine:
         return DangerLine(worst.sentence, level_of(worst.odds))
     words = {"odds": percent(together), "cause": worst.cause}
     # Translators: “cause” is a clause: “the sand runs out”.
-    text = _("The game can be lost this turn: %(odds)s. Most likely: %(cause)s.") % words
+    text = _("Chance of losing this turn: %(odds)s. Most likely: %(cause)s.") % words
     return DangerLine(text, level_of(together))
 
 

@@ -31,24 +31,16 @@ class OrderForm:
 
 def odds_field() -> OrderField:
     """Return the choice of the odds."""
-    labels = ((1, _("any chance")), *((odds, _("%(odds)s%% or more") % {"odds": odds}) for odds in ODDS[1:-1]))
-    return OrderField("odds", _("How likely it must be"), (*((str(odds), label) for odds, label in labels), _certain()))
+    return OrderField("odds", _("How likely it must be"), tuple((str(odds), odds_in_words(odds)) for odds in ODDS))
 
 
 def odds_in_words(odds: int) -> str:
-    """Return from which odds an order is carried out, to follow what may happen."""
+    """Return from which odds an order is carried out, in brackets after what may happen."""
     if odds <= ODDS[0]:
-        # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
-        return _("with any chance")
+        return _("any chance")
     if odds >= ODDS[-1]:
-        # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
-        return _("for certain")
-    # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
-    return _("with a chance of %(odds)s%% or more") % {"odds": odds}
-
-
-def _certain() -> tuple[str, str]:
-    return (str(ODDS[-1]), _("only if it is certain"))
+        return _("only if it is certain")
+    return _("%(odds)s%% or more") % {"odds": odds}
 
 
 def seat_field(label: str, anybody: str, names: Sequence[str], seat: int) -> OrderField:

@@ -49,9 +49,9 @@ TURN_ACTIONS: tuple[type, ...] = (
 )
 """The kinds of action of a turn that show nothing to its player alone: all but the forecast and its answer (D23)."""
 NO_WATER = gettext_noop("Not possible now: there is no water to spare.")
-OUT_OF_REACH = gettext_noop("Not possible now: nobody to give water to is within reach.")
+OUT_OF_REACH = gettext_noop("Not possible now: nobody who could take water is within reach.")
 NOTHING_TO_SHARE = gettext_noop("Your canteen never holds more than you want to keep.")
-STRONGER = gettext_noop("The storm has grown stronger since.")
+STRONGER = gettext_noop("The storm has picked up since.")
 
 
 class ShareWater(AnyOrder, frozen=True, tag=True):

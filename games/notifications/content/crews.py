@@ -67,7 +67,9 @@ def _those_in(table: Table) -> str:
     if crew is None or crew.starts_at is None:
         return sentence if people else ""
     when = moment(crew.starts_at, "MMMMEEEEd Hm")
-    start = _("From %(when)s it starts with those who are in, and bots for the others.") % {"when": when}
+    start = _("It starts on %(when)s at the latest, with the members who are in. Bots play for the others.") % {
+        "when": when
+    }
     return f"{sentence} {start}" if people else start
 
 

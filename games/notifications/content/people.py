@@ -25,7 +25,7 @@ MENTIONS = 3
 def asked(notification: Notification, table: Table) -> TableMessage | None:
     if not table.is_mine:
         return None
-    title = _("%(who)s is asking for you in %(table)s") % {"who": who(notification), "table": table.game.name}
+    title = _("%(who)s asks you to look at %(table)s") % {"who": who(notification), "table": table.game.name}
     status = status_and_danger(table)[0] if table.game.snapshot else ""
     return message(notification, table, title, quoted(notification.text), status)
 

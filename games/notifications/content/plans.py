@@ -65,7 +65,7 @@ def advanced(notification: Notification, table: Table) -> TableMessage | None:
     played, _slash, steps = notification.detail.partition("/")
     words = {"table": table.game.name, "played": played, "steps": steps}
     if played in ("", "0"):
-        title = _("Your turn in %(table)s: your plan was not played in advance") % words
+        title = _("Your turn in %(table)s: your planned turn was not played") % words
     elif played == steps:
         title = _("Your turn in %(table)s was played as you planned it") % words
     else:

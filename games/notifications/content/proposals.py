@@ -21,7 +21,7 @@ def proposed(notification: Notification, table: Table) -> TableMessage | None:
         title = _("%(who)s proposes to pause %(table)s until %(when)s") % words
     else:
         title = _("%(who)s proposes to give up in %(table)s") % words
-    how = _("Agree or say no on the board. If not everybody agrees, the proposal lapses on %(when)s.")
+    how = _("Answer on the board. If not everyone agrees, the proposal expires on %(when)s.")
     return message(notification, table, title, how % {"when": day_and_hour(proposal.lapses_at)})
 
 
@@ -36,4 +36,4 @@ def paused(notification: Notification, table: Table) -> TableMessage | None:
         title = _("%(who)s has ended the pause of %(table)s") % words
         return message(notification, table, title, status_and_danger(table)[0], deadline(table.game))
     title = _("%(table)s is paused until %(when)s") % words
-    return message(notification, table, title, _("The clock stands still until then, but you may play."))
+    return message(notification, table, title, _("The clock is paused until then, but you can play."))

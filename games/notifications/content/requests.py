@@ -59,7 +59,7 @@ def _also_asked(table: Table, state: State, line: RequestLine) -> tuple[str, ...
 AGREES = gettext_lazy("%(who)s agrees to your plan in %(table)s")
 ANSWERS: dict[str, str | Promise] = {
     Status.GRANTED: gettext_lazy("%(who)s did what you asked for in %(table)s"),
-    Status.DECLINED: gettext_lazy("%(table)s: %(who)s would rather not"),
+    Status.DECLINED: gettext_lazy("%(who)s declined your request in %(table)s"),
     Status.LATER: gettext_lazy("%(table)s: %(who)s says “later”"),
 }
 

@@ -85,7 +85,7 @@ def reminder(notification: Notification, table: Table) -> TableMessage | None:
 
 PASSED = {
     Game.Absence.SKIP: gettext_lazy("Your turn was skipped. You can play your next turn as usual."),
-    Game.Absence.TEAM: gettext_lazy("Your teammates may play your seat until you come back."),
+    Game.Absence.TEAM: gettext_lazy("Your teammates can play your seat until you come back."),
     Game.Absence.BOT: gettext_lazy("A bot plays your seat until you come back. You can take it again at any time."),
     Game.Absence.WAIT: gettext_lazy("Your team is now voting on how to go on. You can still come back and play."),
     Game.Absence.END: gettext_lazy("As agreed at the start, the game was closed. Your team can reopen it."),
@@ -116,7 +116,7 @@ def order_lapsed(notification: Notification, table: Table) -> TableMessage | Non
     row = StandingOrder.objects.filter(pk=notification.detail, user=notification.user_id).first()
     if not table.is_mine or not table.game.is_running or row is None or row.status != StandingOrder.Status.LAPSED:
         return None
-    title = _("Your order in %(table)s has lapsed") % {"table": table.game.name}
+    title = _("Your order in %(table)s has expired") % {"table": table.game.name}
     return message(notification, table, title, _(row.why), _order(table, row), url=_orders_url(table))
 
 
@@ -139,7 +139,7 @@ def vote(notification: Notification, table: Table) -> TableMessage | None:
     title = _("%(table)s is waiting for your vote") % {"table": game.name}
     time_out = ngettext("%(who)s has run out of time.", "%(who)s have run out of time.", len(seats))
     time_out %= {"who": listed(table.names[seat] for seat in seats)}
-    choices = _("Vote to keep waiting, play the seat yourselves, let a bot play it, invite somebody or close the game.")
+    choices = _("Vote to keep waiting, play the seat yourselves, let a bot play it, invite someone or close the game.")
     return message(notification, table, title, time_out, choices)
 
 
@@ -158,7 +158,7 @@ def full(notification: Notification, table: Table) -> TableMessage | None:
         return None
     if notification.detail == "missing":
         title = _("%(table)s could not start") % {"table": table.game.name}
-        how = _("It was time to start, but there are too few players. Invite somebody, or start with bots.")
+        how = _("It was time to start, but there are too few players. Invite someone, or start with bots.")
         return message(notification, table, title, how)
     if not table.is_full or all(table.seats[number].is_ready for number in table.mine):
         return None

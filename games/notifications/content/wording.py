@@ -137,7 +137,7 @@ def team_plays(table: Table) -> str:
         return ""
     when = {"when": day_and_hour(min(times))}
     # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
-    return _("Your team may play this turn for you from %(when)s, as you have chosen.") % when
+    return _("Your team can play this turn for you from %(when)s, as you have chosen.") % when
 
 
 def time_left(game: Game) -> str:

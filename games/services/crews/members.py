@@ -28,7 +28,7 @@ def join(*, user: User, crew_id: int, token: str = "") -> Crew:
         raise CrewFull
     refuse_if_in_too_many(user)
     if any(are_alike(person.name, user.name) for person in roster.people):
-        raise NameTaken(_("Somebody in this crew has your name, or one that looks like it. Change yours in settings."))
+        raise NameTaken(_("Someone in this crew has your name, or one that looks like it. Change yours in settings."))
     CrewMember.objects.create(crew=crew, user=user)
     CrewInvitation.objects.filter(crew=crew, user=user).delete()
     refit(crew, by=user)

@@ -35,7 +35,7 @@ def agree(*, user: User, slug: str) -> Game:
     newest = roster.newest.game if roster.newest else None
     if newest is None or newest.is_over:
         if not roster.can_play:
-            raise Illegal(_("A crew needs two members for its next game. Invite somebody first."))
+            raise Illegal(_("A crew needs two members for its next game. Invite someone first."))
         newest = prepare(roster, by=user)
     if newest.in_lobby and not newest.seats.filter(user=user).exists():
         _take_place(user, newest)

@@ -54,7 +54,7 @@ def find_teammate(user: User, person_id: int) -> User:
     """Return the former teammate with that id; raise `Illegal` for anybody else."""
     person = next((friend for friend in former_teammates(user) if friend.pk == person_id), None)
     if person is None:
-        raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
+        raise Illegal(_("You can invite people you have played with by name. Send everyone else the link."))
     return person
 
 

@@ -32,7 +32,7 @@ def refuse_at_tables(user: User, name: str) -> None:
     seats = Seat.objects.filter(game__in=games).exclude(user=None, owner=None)
     people = {person for pair in seats.values_list("user", "owner") for person in pair if person} - {user.pk}
     if any(are_alike(other, name) for other in User.objects.filter(pk__in=people).values_list("name", flat=True)):
-        text = _("Somebody at one of your tables has this name, or one that looks like it. Choose another.")
+        text = _("Someone at one of your tables has this name, or one that looks like it. Choose another.")
         raise ValidationError(text, code="taken")
 
 

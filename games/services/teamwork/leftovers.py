@@ -10,7 +10,7 @@ from games.models import Game, Plan, PlayRequest, StandingOrder
 from games.table import Table
 from games.teamwork.counters import count_orders, count_plans
 
-LEFT = gettext_noop("Somebody else has the seat now.")
+LEFT = gettext_noop("Someone else has the seat now.")
 
 
 def take_leftovers(table: Table, seats: Collection[int]) -> None:

@@ -107,7 +107,7 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     observation = Observation(seen.game.rules, seen.game.load_state(), seat)
     position = forecast_turn(observation, seat, _next_guess(seen))
     if position is None:
-        raise Illegal(_("You have no turn coming."))
+        raise Illegal(_("You have no further turn in this game."))
     with transaction.atomic():
         table = Table.lock_own(game_id=game_id, user=user, running=True)
         plan = _empty_draft(table)

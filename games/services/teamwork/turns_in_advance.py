@@ -64,11 +64,11 @@ def set_in_advance(
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     draft, state = take_draft(table), table.game.load_state()
     if draft.seat is None or draft.seat not in table.mine:
-        raise Illegal(_("This plan begins now. Plan your next turn to have it played in advance."))
+        raise Illegal(_("This plan begins now. Only a plan for your next turn can be played automatically."))
     if table.engine.at_turn(state, draft.seat) is state:
         raise Illegal(_("It is your turn already: you can follow your plan."))
     if {seat for seat, _action in draft.steps} - {*table.mine}:
-        raise Illegal(_("A turn in advance can only have your own steps."))
+        raise Illegal(_("A planned turn can only have your own steps."))
     check = checked(table, state, draft)
     if check.why is not None:
         raise Illegal(refusal(check.why))
@@ -101,8 +101,8 @@ def _next_choice(table: Table, seat: int) -> int:
         raise Illegal(_("Your other choices are for another turn."))
     if len(choices) >= MOST_CHOICES:
         text = ngettext(
-            "A turn in advance has at most %(count)s choice.",
-            "A turn in advance has at most %(count)s choices.",
+            "A planned turn has at most %(count)s choice.",
+            "A planned turn has at most %(count)s choices.",
             MOST_CHOICES,
         )
         raise Illegal(text % {"count": MOST_CHOICES})
@@ -241,7 +241,9 @@ def _misfit(table: Table, plan: Plan, state: State, steps: Sequence[CheckedStep]
         return step_refused(found.number, found.why)
     if is_worse(plan.odds, now):
         words = {"before": percent(sum(plan.odds.values())), "now": percent(sum(now.values()))}
-        return _("It has become more dangerous: the odds of losing this turn rose from %(before)s to %(now)s.") % words
+        return (
+            _("It has become more dangerous: the chance of losing this turn rose from %(before)s to %(now)s.") % words
+        )
     return _("A bot sees a much better turn on this board.")
 
 

@@ -31,7 +31,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     game = next_game.agree(user=user_of(request), slug=slug)
     if game.is_running:
         return redirect(game)
-    messages.success(request, _("You are in. We tell you when it starts."))
+    messages.success(request, _("You are in. We will tell you when it starts."))
     return redirect("games:crew", slug)
 
 

@@ -42,7 +42,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
         except NameTaken as refusal:
-            form.add_error("name", _("Somebody at this table has this name, or one like it. Choose another."))
+            form.add_error("name", _("Someone at this table has this name, or one like it. Choose another."))
             status = refusal.status
     return _page(request, _invited(token, None), form, status=status)
 

@@ -33,17 +33,19 @@ CLOSED: dict[str, str | Promise] = {
     "clock": gettext_lazy("The game was closed because a player ran out of time, as the table had chosen."),
     "vote": gettext_lazy("The team voted to close the game."),
     "moderators": gettext_lazy("The moderators have closed the game. See the chat for the reason."),
-    "left": gettext_lazy("The game was closed because everybody left."),
+    "left": gettext_lazy("The game was closed because everyone left."),
     "given_up": gettext_lazy("The team gave up together."),
 }
 
 
 MEANINGS: dict[str, str | Promise] = {
     Vote.Option.WAIT: gettext_lazy("The clock starts again."),
-    Vote.Option.TEAM: gettext_lazy("Any of you may play it until its player is back."),
+    Vote.Option.TEAM: gettext_lazy("Any of you can play it until its player is back."),
     Vote.Option.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
-    Vote.Option.SUBSTITUTE: gettext_lazy("Anybody with the new invite link may take it; its player can take it back."),
-    Vote.Option.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
+    Vote.Option.SUBSTITUTE: gettext_lazy(
+        "Anyone with the new invite link can take it, and its player can take it back."
+    ),
+    Vote.Option.END: gettext_lazy("Nobody wins. Any of you can reopen the game for 30 days."),
 }
 """The consequence of each option of the vote."""
 
@@ -267,7 +269,7 @@ def _open_turn(table: Table, seats: list[int]) -> str:
     """Return that the reader can play the turn of others, with the reason if they are bots."""
     names = listed(with_bot_mark(table.names[number]) for number in seats)
     if not all(table.is_taken_over(table.seats[number]) for number in seats):
-        return _("You may play for %(name)s.") % {"name": names}
+        return _("You can play for %(name)s.") % {"name": names}
     text = ngettext(
         "%(name)s is taking long. You can play this turn for it.",
         "%(name)s are taking long. You can play this turn for them.",
@@ -283,7 +285,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         return ()
     lines = []
     if game.paused_until:
-        lines.append(_("The clock stands still during the pause, but you may play."))
+        lines.append(_("The clock stops during the pause, but you can play."))
     if game.due_at is None:
         lines.append(_("This table has no time limit."))
     elif not _late(table):
@@ -298,9 +300,9 @@ def _lines(table: Table) -> tuple[str, ...]:
             lines.append(_("%(bot)s plays for %(name)s, who can take the seat back at any time.") % bot)
         if table.is_taken_over(seat):
             bot = {"bot": table.names[seat.number]}
-            lines.append(_("Any of you may play for %(bot)s until this turn ends.") % bot)
+            lines.append(_("Any of you can play for %(bot)s until this turn ends.") % bot)
         if seat.is_shared:
-            lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
+            lines.append(_("Any of you can play for %(name)s.") % {"name": table.names[seat.number]})
     if any(seat.is_offered and seat.is_bot for seat in table.seats):
         where = _("People who come by the invite link or from the lobby take the seats of bots, between turns.")
         lines.append(
@@ -312,7 +314,7 @@ def _lines(table: Table) -> tuple[str, ...]:
     if game.pace and game.rest != game.Rest.NEVER:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
         # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
-        lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
+        lines.append(_("The clock is paused %(when)s (%(zone)s).") % rest)
     if table.is_mine and not advice.is_given(table):
         lines.append(_("Bots give no advice at this table. Its host decided that when setting it up."))
     return tuple(line for line in lines if line)

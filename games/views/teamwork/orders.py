@@ -31,7 +31,7 @@ def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         return _page(request, game_id)
     order = standing_orders.give_order(user=user_of(request), game_id=game_id, **GiveOrderForm(request.POST).read())
     obstacle = order_obstacle(get_own_table(request, game_id), order)
-    stays = _("It stays, in case that changes.") if obstacle else ""
+    stays = _("Your order stays active, in case that changes.") if obstacle else ""
     return _changed(request, game_id, said=joined(_("Your order is saved."), obstacle, stays))
 
 

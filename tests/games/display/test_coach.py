@@ -118,14 +118,14 @@ DESERT: dict[str, Callable[[Case], bool]] = {
     "No actions left. End your turn: then the storm comes.": lambda case: (
         not case.guides and case.can("EndTurn") and case.state.phase.calmed < case.state.level
     ),
-    "These storm cards come next. Tap one to put it last, or keep them as they are.": lambda case: case.can(
+    "These storm cards come next. Tap one to put it at the bottom, or leave them as they are.": lambda case: case.can(
         "AnswerForecast"
     ),
     "Reveal the storm: wind moves tiles and adds sand, a sun costs everyone # water.": lambda case: case.can("Draw"),
     "You are buried. Tap your tile @ and dig until at most # sand is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),
-    "A part lies here. Tap your tile @ and pick it up: you need all four to fly home.": lambda case: case.can("PickUp"),
+    "A part lies here. Tap your tile @ and pick it up: you need all four to take off.": lambda case: case.can("PickUp"),
     "Tap your tile @ and remove its sand: only a clear tile can be excavated.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and not case.can("Excavate")
     ),

@@ -220,7 +220,7 @@ def _means(
             yield "Until your next turn, nobody on your tile drinks in the sun."
             assert me.shielded
             if sheltered(state, seat):
-                yield "You are already sheltered here."
+                yield "You are already protected here."
         case UseTerrascope(cell=cell):
             yield "Only you see what lies under the tile."
             if viewer in state.tile(cell).seen or state.tile(cell).face is Face.CRASH:

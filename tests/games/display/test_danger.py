@@ -83,7 +83,7 @@ def test_dangers_that_add_up_are_named_together() -> None:
     state = replace(storm(RISE, SUN, SUN, StormCard.EAST_1, StormCard.EAST_1, left=1, pile=5), tick=12)
     thirsty = tuple(replace(pawn, water=0) for pawn in state.adventurers)
     state = replace(state, adventurers=thirsty)
-    assert danger_of(state) == ("The game can be lost this turn: 60%. Most likely: Ana and Ben die of thirst.")
+    assert danger_of(state) == ("Chance of losing this turn: 60%. Most likely: Ana and Ben die of thirst.")
 
 
 def test_the_danger_names_buried_pawns_when_there_is_no_other() -> None:
@@ -128,4 +128,4 @@ def test_the_danger_named_is_the_likeliest() -> None:
         assert any(re.search(PATTERNS[cause], text) for cause in likeliest), (text, ends)
         [stated] = re.findall(r"(\d+)%", text)
         assert abs(int(stated) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (text, ends)
-        assert text.startswith("The game can be lost this turn") == (together - worst > 0.1)
+        assert text.startswith("Chance of losing this turn") == (together - worst > 0.1)

@@ -18,7 +18,7 @@ from tests.games.engine.island import boards as water
 from tests.games.engine.island import scattered as island
 
 SCATTERED: dict[str, ModuleType] = {"desert": desert, "island": island}
-TOO_FAR, NO_WAY = "Too far for the actions you have left.", "No open way leads there on foot."
+TOO_FAR, NO_WAY = "Too far for the actions you have left.", "There is no open path to this tile."
 ONE_STEP = ("Too far: one tile at a time.", "Too far: the Diver passes only flooded or sunken tiles.")
 
 

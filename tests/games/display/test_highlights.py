@@ -36,9 +36,9 @@ def test_the_reader_is_told_first_who_else_has_no_water_left() -> None:
     assert highlights(seen, names=NAMES, mine=(0,)) == (
         "Ben drank the last water.",
         "You drank 1 water; 1 left.",
-        "2 storm cards: wind moved 1 tile.",
+        "2 storm cards: the wind moved 1 tile.",
     )
-    assert highlights(seen, names=NAMES, mine=())[1] == "2 storm cards: wind moved 1 tile. The sun beat down once."
+    assert highlights(seen, names=NAMES, mine=())[1] == "2 storm cards: the wind moved 1 tile. The sun beat down once."
 
 
 def test_where_no_wind_blew_the_sun_alone_is_told() -> None:
@@ -177,9 +177,9 @@ def test_the_desert_tells_what_the_reader_got_and_who_removed_sand() -> None:
     [
         ((1,), "The water rose; still 2 flood cards a turn."),
         ((2,), "The water rose to 3 flood cards a turn."),
-        ((1, 2), "The water rose 2 steps, to 3 flood cards a turn."),
-        ((3, 4), "The water rose 2 steps; still 3 flood cards a turn."),
-        ((4, 5, 6), "The water rose 3 steps, to 4 flood cards a turn."),
+        ((1, 2), "The water rose 2 ticks, to 3 flood cards a turn."),
+        ((3, 4), "The water rose 2 ticks; still 3 flood cards a turn."),
+        ((4, 5, 6), "The water rose 3 ticks, to 4 flood cards a turn."),
         ((8, 9), "The water meter reached the skull."),
     ],
 )
@@ -191,9 +191,9 @@ def test_the_water_is_told_as_high_as_it_is(ticks: tuple[int, ...], told: str) -
 @pytest.mark.parametrize(
     ("ticks", "told"),
     [
-        ((1,), "The storm grew to 3 cards a turn."),
-        ((2, 3), "The storm meter rose 2 steps; still 3 storm cards a turn."),
-        ((1, 2), "The storm meter rose 2 steps, to 3 cards a turn."),
+        ((1,), "The storm meter rose to 3 storm cards a turn."),
+        ((2, 3), "The storm meter rose 2 ticks; still 3 storm cards a turn."),
+        ((1, 2), "The storm meter rose 2 ticks, to 3 storm cards a turn."),
     ],
 )
 def test_the_storm_is_told_as_strong_as_it_is(ticks: tuple[int, ...], told: str) -> None:

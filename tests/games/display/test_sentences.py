@@ -49,17 +49,17 @@ TEXTS = {
     events.TurnEnded(0, 0): "Ana ended the turn; no storm comes.",
     events.CardRevealed(StormCard.SUN, 1): "The sun beats down.",
     events.CardRevealed(StormCard.PICKS_UP, 1): "The storm picks up.",
-    events.CardRevealed(StormCard.WEST_3, 0): "The wind blows west, 3 tiles.",
+    events.CardRevealed(StormCard.WEST_3, 0): "Wind: 3 tiles move west.",
     events.StormDeckShuffled(25): "The storm pile ran out; 25 cards were shuffled into a new one.",
-    events.StormMoved(3, 1, 0, Direction.WEST, 2): "B1 slides to A1; it now has 2 sand.",
+    events.StormMoved(3, 1, 0, Direction.WEST, 2): "B1 moves to A1; it now has 2 sand.",
     events.StormMoved(3, 1, 0, Direction.WEST, 2, (0, 1), (Part.ENGINE,)): (
-        "B1 slides to A1 with Ana, Ben and the engine; it now has 2 sand."
+        "B1 moves to A1 with Ana, Ben and the engine; it now has 2 sand."
     ),
-    events.StormMoved(3, 1, 0, Direction.WEST, 0): "B1 slides to A1; it now has no sand.",
-    events.StormMoved(3, 1, 0, Direction.WEST, 0, (0,)): "B1 slides to A1 with Ana; it now has no sand.",
+    events.StormMoved(3, 1, 0, Direction.WEST, 0): "B1 moves to A1; it now has no sand.",
+    events.StormMoved(3, 1, 0, Direction.WEST, 0, (0,)): "B1 moves to A1 with Ana; it now has no sand.",
     events.WaterDrunk(0, 1): "Ana drank 1 water; 1 left.",
     events.WaterDrunk(0, 0): "Ana drank the last water.",
-    events.StormPickedUp(6, 4): "The storm grew to 4 cards a turn.",
+    events.StormPickedUp(6, 4): "The storm meter rose to 4 storm cards a turn.",
     events.StormPickedUp(7, 4): "The storm meter rose; still 4 storm cards a turn.",
     events.StormPickedUp(15, 6): "The storm meter reached the skull.",
     events.ShieldEnded(0): "Ana's Solar Shield has worn off.",
@@ -98,7 +98,7 @@ def test_a_rising_storm_says_whether_more_cards_come() -> None:
             if isinstance(event, events.StormPickedUp):
                 text = str(sentence(event, names=NAMES[: len(state.adventurers)]))
                 over = state.tick == len(state.meter)
-                expected = "reached the skull" if over else "; still" if state.level == level else "grew to"
+                expected = "reached the skull" if over else "; still" if state.level == level else "rose to"
                 assert expected in text
                 assert over or re.search(rf"\b{state.level} (storm )?card", text)
                 texts.add(expected)

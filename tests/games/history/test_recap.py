@@ -69,7 +69,7 @@ def test_it_tells_twelve_steps_as_their_events_do(alice: User) -> None:
         if cards:
             storm = next(line for line in recap.highlights if "storm card" in line)
             assert storm.startswith(f"{cards} storm card")
-            assert f": wind moved {moved} tile" in storm
+            assert f": the wind moved {moved} tile" in storm
 
 
 def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: User, bob: User) -> None:
@@ -78,7 +78,7 @@ def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: Us
     recap = recap_for(game, bob)
     assert recap
     assert (recap.first, recap.last) == (0, Game.objects.get().steps)
-    assert recap.since == "1 turn since you were here"
+    assert recap.since == "1 turn since your last visit"
     assert any(frame.card for frame in recap.film)
 
 

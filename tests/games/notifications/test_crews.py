@@ -35,7 +35,7 @@ def test_a_member_reads_what_is_next_and_who_is_in(alice: User, bob: User, charl
     assert message is not None
     assert message.title == "Dune Team: the next game is ready. Are you in?"
     assert "Forbidden Island" in message.lines[0]
-    assert message.lines[1].startswith("Alice is in. From ")
+    assert message.lines[1].startswith("Alice is in. It starts on ")
     assert message.url.endswith(crew.get_absolute_url())
 
 

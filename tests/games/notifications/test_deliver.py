@@ -93,7 +93,7 @@ def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, b
     assert not mail.outbox
     with time_machine.travel(timezone.now() + scheduling.hold_time()):
         send_all()
-    assert [message.subject for message in mail.outbox] == ["Alice is asking for you in Dune Team"]
+    assert [message.subject for message in mail.outbox] == ["Alice asks you to look at Dune Team"]
 
 
 def test_what_is_due_at_one_time_goes_out_in_the_order_it_was_planned(game: Game, bob: User) -> None:
@@ -161,7 +161,7 @@ def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
         (delivery,) = send_all()
     assert (delivery.status, delivery.attempts) == (Status.FAILED, 1)
     bob.refresh_from_db()
-    assert bob.mail_problem == "The mail server of your address refused our mail."
+    assert bob.mail_problem == "The mail server of your address refused our email."
 
     notification(game, bob, "asked", by=alice, text="Dig!")
     assert len(send_all()) == 1  # no further delivery was planned

@@ -117,7 +117,7 @@ def test_decide_is_not_for_whom_nothing_is_asked(game: Game, bob: User) -> None:
 def test_asked_quotes_the_teammate(game: Game, alice: User, bob: User) -> None:
     message = message_for(notification(game, alice, "asked", by=bob, text="Water, please!"))
     assert message is not None
-    assert message.title == "Bob is asking for you in Dune Team"
+    assert message.title == "Bob asks you to look at Dune Team"
     assert message.lines[0] == "“Water, please!”"
 
 
@@ -156,7 +156,7 @@ def test_a_reminder_after_the_time_is_none(game: Game, alice: User) -> None:
     ("detail", "what"),
     [
         ("skip", "Your turn was skipped"),
-        ("team", "Your teammates may play your seat"),
+        ("team", "Your teammates can play your seat"),
         ("wait", "Your team is now voting"),
         ("end", "the game was closed"),
     ],

@@ -43,7 +43,7 @@ def test_a_proposal_asks_for_an_answer(game: Game, alice: User, bob: User, kind:
     message = message_for(told(bob, "proposed"))
     assert message is not None
     assert message.title.startswith(title)
-    assert "lapses on" in message.lines[0]
+    assert "expires on" in message.lines[0]
 
 
 def test_not_any_more_if_it_is_settled_answered_or_lapsed(game: Game, alice: User, bob: User) -> None:

@@ -28,14 +28,14 @@ def mails(user: User, game: Game) -> bool:
 def test_looking_changes_nothing(client: Client, game: Game, bob: User) -> None:
     page = client.get(path(bob, game))
     assert page.status_code == 200
-    assert "Mail from" in page.content.decode()
+    assert "Emails from" in page.content.decode()
     assert "bo…@example.org" in page.content.decode()
     assert mails(bob, game)
 
 
 def test_the_button_stops_the_table_alone(client: Client, game: Game, alice: User, bob: User) -> None:
     page = client.post(path(bob, game))
-    assert "No more mail from" in page.content.decode()
+    assert "No more emails from" in page.content.decode()
     assert not mails(bob, game)
     assert mails(bob, begun_game(alice, bob, seed="another"))
     assert mails(alice, game)
@@ -50,7 +50,7 @@ def test_a_mail_program_presses_it_without_cookie_or_page(game: Game, bob: User)
 def test_it_can_be_undone(client: Client, game: Game, bob: User) -> None:
     client.post(path(bob, game))
     page = client.post(path(bob, game), {"undo": "1"})
-    assert "Mail goes to bo…@example.org again." in page.content.decode()
+    assert "Emails go to bo…@example.org again." in page.content.decode()
     assert mails(bob, game)
     assert NotificationPreference.objects.get().mail is None
 
@@ -58,9 +58,9 @@ def test_it_can_be_undone(client: Client, game: Game, bob: User) -> None:
 def test_all_mail_can_be_stopped(client: Client, game: Game, bob: User) -> None:
     NotificationPreference.objects.create(user=bob, game=game, mail=True)
     page = client.get(path(bob, game)).content.decode()
-    assert "Stop mail from all tables instead" in page
+    assert "Stop emails from all tables instead" in page
     page = client.post(path(bob)).content.decode()
-    assert "No more mail from any table." in page
+    assert "No more emails from any table." in page
     assert not mails(bob, game)
     client.post(path(bob), {"undo": "1"})
     assert mails(bob, game)

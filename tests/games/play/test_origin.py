@@ -66,10 +66,12 @@ def test_the_story_counts_them_and_says_them_at_turning_points(alice: User, alic
 
     page = alice_client.get(f"/games/{game.pk}/story/")
 
-    count = next(count for count in page.context["story"].counts if count.label == "Steps as asked")
+    count = next(count for count in page.context["story"].counts if count.label == "Steps on request")
     assert sum(count.counts) == game.steps
-    assert [point.origin for point in page.context["story"].points] == ["as asked"] * len(page.context["story"].points)
-    assert page.content.decode().count("as asked</em>") == len(page.context["story"].points) > 0
+    assert [point.origin for point in page.context["story"].points] == ["on request"] * len(
+        page.context["story"].points
+    )
+    assert page.content.decode().count("on request</em>") == len(page.context["story"].points) > 0
 
 
 def test_an_export_has_it_and_an_import_takes_it(alice: User, alice_client: Client) -> None:

@@ -142,9 +142,9 @@ def test_it_says_no_with_a_sentence_a_status_and_the_fresh_board(game: Game, ali
         "stale": (post_action(alice_client, game, move, version=old, htmx=htmx), 409, b"moved on"),
         "another's seat": (post_action(alice_client, game, move, seat=1, htmx=htmx), 403, b"another player"),
         "illegal": (post_action(alice_client, game, '{"type":"Draw"}', htmx=htmx), 422, b"End your turn first"),
-        "malformed": (post_action(alice_client, game, '{"type":"Move"}', htmx=htmx), 422, b"could not be read"),
-        "no action": (post_action(alice_client, game, "nonsense", htmx=htmx), 422, b"could not be read"),
-        "long": (post_action(alice_client, game, "{" + "x" * 2000 + "}", htmx=htmx), 422, b"could not be read"),
+        "malformed": (post_action(alice_client, game, '{"type":"Move"}', htmx=htmx), 422, b"was not understood"),
+        "no action": (post_action(alice_client, game, "nonsense", htmx=htmx), 422, b"was not understood"),
+        "long": (post_action(alice_client, game, "{" + "x" * 2000 + "}", htmx=htmx), 422, b"was not understood"),
     }
 
     for case, (response, status, sentence) in answers.items():

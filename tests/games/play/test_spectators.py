@@ -69,7 +69,7 @@ def test_an_unknown_link_and_a_closed_one_look_the_same(game: Game, alice: User,
     publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
     for each in (old, "/watch/guessed/"):
         answer = client.get(each)
-        assert (answer.status_code, "nothing to watch" in answer.content.decode()) == (404, True)
+        assert (answer.status_code, "cannot be watched" in answer.content.decode()) == (404, True)
 
 
 def test_a_new_link_does_not_bring_the_old_one_back(game: Game, alice: User, client: Client) -> None:

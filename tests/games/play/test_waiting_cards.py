@@ -11,7 +11,7 @@ from tests.games.factories import begun_game, store_state
 
 pytestmark = pytest.mark.django_db
 EAST, SUN = StormCard.EAST_2, StormCard.SUN
-STOPS, GO_ON = "The cards stop: someone can act first.", "The other cards then come by themselves."
+STOPS, GO_ON = "The cards stop, because someone can act first.", "Then the other cards come by themselves."
 
 
 @pytest.fixture

@@ -255,7 +255,7 @@ def test_the_page_of_the_results_says_so(alice_client: Client, alice: User, bob:
     open_board(sign_in(alice_client, bob), second)
     end(second)
     page = alice_client.get(f"/challenges/{now.week}/{now.rules}/").content.decode()
-    assert page.count("· not at first sight") == 1
+    assert page.count("· had seen it before") == 1
     assert "in another browser or on another device" in " ".join(page.split())
     assert "Another browser or device counts as new" in " ".join(alice_client.get("/challenges/").text.split())
 

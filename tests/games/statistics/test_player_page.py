@@ -147,7 +147,7 @@ def test_a_teammate_of_a_running_game_sees_that_there_is_none_yet(bob_client: Cl
 
 
 def test_a_newcomer_reads_how_to_fill_their_page(alice_client: Client, alice: User) -> None:
-    assert "Finish a game, and its figures appear here." in alice_client.get(page_of(alice)).content.decode()
+    assert "Statistics appear here after the first finished game." in alice_client.get(page_of(alice)).content.decode()
     assert "Filter the games" in alice_client.get(page_of(alice), {"rules": "desert"}).content.decode()
 
 

@@ -42,7 +42,7 @@ def test_charts_come_with_the_third_game(client: Client, alice: User, bob: User)
     for number in (1, 2, 3):
         counted(alice, bob, won=True)
         assert bool(figures(client).charts) == (number == 3)
-        assert ("Charts come when" in client.get("/statistics/").content.decode()) == (number < 3)
+        assert ("Charts appear after" in client.get("/statistics/").content.decode()) == (number < 3)
 
 
 def test_it_says_that_there_is_none_yet(client: Client, db: None) -> None:

@@ -130,7 +130,7 @@ def test_it_can_be_taken_back(alice: User, alice_client: Client, table: Game) ->
 def test_what_is_no_time_is_said(alice_client: Client, table: Game, text: str) -> None:
     answer = alice_client.post(f"/games/{table.pk}/start/time", {"starts_at": text})
     assert answer.status_code == 422
-    assert "That is not a date and a time." in answer.content.decode()
+    assert "Enter a date and a time." in answer.content.decode()
 
 
 def test_it_lapses_over_the_end_of_summer_time_as_the_clock_shows(alice: User, alice_client: Client) -> None:

@@ -131,7 +131,7 @@ def test_the_page_says_how_far_the_learner_is(client: Client) -> None:
     assert "2 of 14 lessons finished" in page
     assert '<progress id="course-progress" value="2" max="14">' in page
     assert re.findall(r"<small>\s*(.*?)\s*</small>", page) == ["2 of 4"]
-    assert "Go on: Excavating" in page
+    assert "Continue: Excavating" in page
     assert re.findall(r'next-lesson" id="lesson-([a-z-]+)"', page) == ["excavating"]
     assert "2 of 14" in client.get("/learn/island/").content.decode(), "the other game is a tab away"
 

@@ -30,7 +30,7 @@ def test_one_tap_agrees_and_plays_nothing(game: Game, alice: User, bob: User, bo
     assert agreed(game, alice) == [("Bob",)]
     assert not Step.objects.exists()
     page = board_of(game, bob)
-    assert "Withdraw your yes" in page
+    assert "I no longer agree" in page
     assert "Agreed: Bob." in page
     assert "agrees to your plan" in board_of(game, alice)
 

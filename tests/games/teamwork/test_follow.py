@@ -127,7 +127,7 @@ def test_a_draft_that_stopped_says_what_is_left_and_goes_on(game: Game, alice: U
     form = {"plan": plan.pk, "version": current_version(game)}
     board = alice_client.post(f"/games/{game.pk}/plan/follow", form, follow=True).content.decode()
     assert "Stopped, because “Draw a storm card” revealed something. 1 step is left: Alice: Draw" in board
-    assert f'<a href="/games/{game.pk}/plan">Go on or change the plan</a>' in board
+    assert f'<a href="/games/{game.pk}/plan">Continue or change the plan</a>' in board
     page = alice_client.get(f"/games/{game.pk}/plan").content.decode()
     assert "Played: 2 of 3 steps. A plan stops when a step reveals something" in page
     assert "Go on" in page

@@ -90,7 +90,7 @@ def test_a_finished_game_keeps_no_position(game: Game, alice: User, bob: User) -
 def test_only_for_ones_own_coming_turn_and_without_a_plan(game: Game, alice: User, bob: User) -> None:
     with pytest.raises(NotYourSeat):
         guess(game, alice, seat=1)
-    with pytest.raises(Illegal, match="You have no turn coming"):
+    with pytest.raises(Illegal, match="You have no further turn"):
         guess(game, alice, seat=0)
     guess(game, bob)
     plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)

@@ -92,7 +92,7 @@ def test_it_goes_with_the_seat(
     assert not PlayRequest.objects.filter(status__in=PlayRequest.OPEN).exists()
     assert wrong_counter(Table.find(game_id=game.pk, user=None)) is None
     board = client_for(alice).get(f"/games/{game.pk}/").content.decode()
-    assert not [words for words in ("ready in advance", "active order", "1 plan") if words in board]
+    assert not [words for words in ("has planned the next", "active order", "1 plan") if words in board]
 
 
 def test_what_the_others_have_stays(game: Game, alice: User, bob: User) -> None:

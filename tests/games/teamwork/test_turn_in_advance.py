@@ -140,7 +140,7 @@ def test_not_if_a_step_has_become_impossible(game: Game, alice: User, bob: User)
     come(game)
     assert steps_in_advance(game) == 0
     message = message_text(told(bob))
-    assert "your plan was not played in advance" in message
+    assert "your planned turn was not played" in message
     assert "Step 2: " in message
     assert game.awaited_seats == {1}
 
@@ -257,7 +257,7 @@ def test_without_its_player_it_is_gone_and_the_team_is_told_of_the_turn(alice: U
 def test_the_team_sees_that_there_is_one_and_its_player_cancels_it(game: Game, alice: User, bob: User) -> None:
     in_advance(game, bob, "Move")
     html = client_for(alice).get(f"/games/{game.pk}/").content.decode()
-    assert "Bob has a turn ready in advance." in html
+    assert "Bob has planned the next turn." in html
     assert "Cancel mine" not in html
     assert "Cancel mine" in client_for(bob).get(f"/games/{game.pk}/").content.decode()
     turns_in_advance.cancel_in_advance(user=alice, game_id=game.pk)

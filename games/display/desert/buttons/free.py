@@ -89,7 +89,7 @@ def use_jet_pack(builder: ButtonBuilder, group: Sequence[actions.UseJetPack]) ->
 
 
 def use_solar_shield(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    already = _("You are already sheltered here.") if sheltered(builder.view, builder.seat) else ""
+    already = _("You are already protected here.") if sheltered(builder.view, builder.seat) else ""
     return _card(
         builder,
         group,

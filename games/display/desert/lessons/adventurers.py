@@ -36,7 +36,7 @@ ADVENTURERS = (
                 _("As the Archeologist you can do better: remove 2 sand from B3."),
             ),
         ),
-        _("You removed 2 sand for 1 action. The Archeologist keeps the ways open."),
+        _("You removed 2 sand for 1 action. The Archeologist clears tiles fastest."),
         "D17",
     ),
     _lesson(
@@ -46,7 +46,7 @@ ADVENTURERS = (
             LessonStep(
                 _("You are the Climber. B3 is blocked, but not for you. Move there and take Ben along."),
                 Move(cell("B3"), passenger=1),
-                _("Take Ben along: on the sheet of B3, choose to move with him."),
+                _("Take Ben along: tap B3 and choose to move with him."),
             ),
         ),
         _("While Ben stays with the Climber, the sand does not bury him."),

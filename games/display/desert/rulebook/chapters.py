@@ -24,7 +24,7 @@ def rulebook() -> tuple[Chapter, ...]:
                 ),
                 _(
                     "You win together when all four parts are found and everyone stands on the launch pad. You lose "
-                    "together when anybody dies of thirst, when the sand runs out, or when the storm grows too strong."
+                    "together when anyone dies of thirst, when the sand runs out, or when the storm grows too strong."
                 ),
             ),
             components.parts(),

@@ -46,10 +46,10 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
 
 
 def _passengers(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
-    """Return the names of the pawns that are lifted, or "everybody"."""
+    """Return the names of the pawns that are lifted, or "everyone"."""
     if len(pawns) == len(builder.view.pawns) > 2:
         # Translators: the object of a verb, after “Bring here:”.
-        return _("everybody")
+        return _("everyone")
     return listed(map(builder.whom, pawns))
 
 

@@ -12,6 +12,6 @@ def lesson_groups() -> tuple[LessonGroup, ...]:
     return (
         LessonGroup(_("First steps"), FIRST_STEPS),
         LessonGroup(_("The flood"), THE_FLOOD),
-        LessonGroup(_("Cards and flying off"), CARDS_AND_FLYING_OFF),
+        LessonGroup(_("Cards and flying home"), CARDS_AND_FLYING_OFF),
         LessonGroup(_("Adventurers"), ADVENTURERS),
     )

@@ -268,7 +268,7 @@ CARDS_AND_FLYING_OFF = (
                     "with your Helicopter Lift."
                 ),
                 UseHelicopterLift((1,), cell("D2")),
-                _("On the sheet of Cave of Embers (D2), choose to bring Ben there."),
+                _("Tap Cave of Embers (D2) and choose to bring Ben there."),
             ),
             LessonStep(
                 _("Now you play Ben. He still has all 3 actions: capture the Crystal of Fire."),
@@ -286,7 +286,7 @@ CARDS_AND_FLYING_OFF = (
     ),
     Lesson(
         "flying-off",
-        _("Flying off"),
+        _("Flying home"),
         _("The last treasure, Fools' Landing, and away."),
         board(
             roles=ENGINEER,
@@ -316,7 +316,7 @@ CARDS_AND_FLYING_OFF = (
                 _("Do not waste your Helicopter Lift: fly home with the button at the bottom."),
             ),
         ),
-        _("You won: all four treasures, and everyone is off the island. Now try a real table."),
+        _("You won: all four treasures, and everyone is off the island. Now play a real game."),
         ("I5", "I20"),
         pictures=("dry", "fools-landing"),
     ),

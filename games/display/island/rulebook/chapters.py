@@ -24,9 +24,9 @@ def rulebook() -> tuple[Chapter, ...]:
                     "capture the treasures, and fly home before the water takes the island."
                 ),
                 _(
-                    "You win together when all four treasures are captured, everyone stands on Fools' Landing, and one "
-                    "of you plays a Helicopter Lift. You lose together when a treasure or Fools' Landing sinks, when "
-                    "anybody drowns, or when the water rises to the skull."
+                    "You win together when all four treasures are captured, everyone stands on Fools' Landing, and "
+                    "one of you plays a Helicopter Lift. You lose together when a treasure or Fools' Landing sinks, "
+                    "when anyone drowns, or when the water rises to the skull."
                 ),
             ),
             components.treasures(),

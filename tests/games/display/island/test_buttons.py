@@ -146,7 +146,7 @@ def test_everybody_is_one_variant() -> None:
     state = board(roles=roles, at=("C3", "C3", "F4"), hands={0: (LIFT,)})
     assert variants(state, 0, at="C2", title="Helicopter Lift") == ["you", "Ben", "you and Ben", "Cleo"]
     together = board(roles=roles, at=("C3", "C3", "C3"), hands={0: (LIFT,)})
-    assert variants(together, 0, at="C2", title="Helicopter Lift")[-1] == "everybody"
+    assert variants(together, 0, at="C2", title="Helicopter Lift")[-1] == "everyone"
 
 
 def test_the_dock_ends_the_turn_and_draws() -> None:

@@ -203,7 +203,7 @@ def _title_is_true(
             assert button.title == f"Discard: {CARD[card]}"
         case UseHelicopterLift(pawns=pawns):
             everybody = len(pawns) == len(state.adventurers) > 2
-            assert button.label == ("everybody" if everybody else named(pawns, names))
+            assert button.label == ("everyone" if everybody else named(pawns, names))
         case ShoreUp() if button.label:
             [dry] = [event.cells for event in events if isinstance(event, TilesShoredUp)]
             assert len(dry) == (1 if button.label == "this tile" else 2)

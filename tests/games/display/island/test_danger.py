@@ -49,7 +49,7 @@ def test_the_danger_names_the_skull() -> None:
 def test_the_skull_comes_before_the_landing() -> None:
     piles = {"treasure_pile": 3, "flood": ("C3",), "flood_pile": 1}
     state = drawing(RISE, LIFT, LIFT, tick=len(METER) - 1, left=1, flooded=("C3",), **piles)
-    assert danger_of(state) == "The game can be lost this turn: 100%. Most likely: Fools' Landing sinks."
+    assert danger_of(state) == "Chance of losing this turn: 100%. Most likely: Fools' Landing sinks."
 
 
 def test_the_danger_names_pawns_that_could_not_swim() -> None:
@@ -113,4 +113,4 @@ def test_the_danger_named_is_the_likeliest() -> None:
         assert any(re.search(PATTERNS[cause], text) for cause in likeliest), (text, ends)
         [stated] = re.findall(r"(\d+)%", text)
         assert abs(int(stated) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (text, ends)
-        assert text.startswith("The game can be lost this turn") == (together - worst > 0.1)
+        assert text.startswith("Chance of losing this turn") == (together - worst > 0.1)

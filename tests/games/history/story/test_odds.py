@@ -55,12 +55,12 @@ def test_turns_that_changed_much_are_turning_points() -> None:
 
     (point,) = told(4, 4, 4)
     assert point.step == scenes[ends[2]].step
-    rise = "In this turn the chance to win rose from 50% to 62%."
+    rise = "The chance to win rose from 50% to 62% in this turn."
     assert point.sentence == f"{rise} Ana captured the Ocean's Chalice."
     assert odds_points(chances, scenes, (point,), lambda seen: (), lambda place: 50) == []
     (point,) = told(2, 10)
     assert point.step == turn[1].step
-    assert point.sentence == f"{rise} Most of it with this step: A step."
+    assert point.sentence == f"{rise} This step changed it most: A step."
 
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
@@ -78,8 +78,8 @@ def test_only_cards_that_the_game_turns_up_are_the_cause_of_a_fall(rules: str, t
 
     for fatal in places:
         (point,) = odds_points(chances, scenes, (), seen, lambda place, at=fatal: 50 if place < at else 38)
-        said = point.sentence.removeprefix("In this turn the chance to win fell from 50% to 38%. ")
-        cause = said.removeprefix("Most of it with this step: ")
+        said = point.sentence.removeprefix("The chance to win fell from 50% to 38% in this turn. ")
+        cause = said.removeprefix("This step changed it most: ")
         assert (cause != said) == (fatal in cards), scenes[fatal]
         assert point.step == scenes[fatal if fatal in cards else places[-1]].step
         assert cause.removesuffix(".") in GAME_CARDS

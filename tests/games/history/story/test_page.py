@@ -31,7 +31,7 @@ def test_it_tells_how_the_game_went(alice: User, bob: User, alice_client: Client
     assert content.ending.replace("'", "&#x27;") in page
     assert f"{content.turns} turns" in page
     assert all(f'href="/games/{game.pk}/at/{point.step}"' in page for point in content.points)
-    assert page.count('role="img"') == len(content.charts) == page.count("<desc ") == page.count("As a table")
+    assert page.count('role="img"') == len(content.charts) == page.count("<desc ") == page.count("Show the numbers")
     assert all(award.name in page for hero in content.heroes for award in hero.awards)
     assert "Play again, new shuffle" in page
 

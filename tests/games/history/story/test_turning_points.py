@@ -42,7 +42,7 @@ def test_a_story_tells_the_weightier_of_two_points_of_a_step() -> None:
 
 def test_the_stories_of_the_golden_games() -> None:
     assert [each.sentence for each in display_golden("desert", "lost", "turning_points")] == [
-        "The storm grew to 3 cards a turn.",
+        "The storm meter rose to 3 storm cards a turn.",
         "#1 had 1 water left; #2 gave 1.",
         "#2 picked up the navigation deck; 3 parts are still missing.",
         "#2 drank the last water.",

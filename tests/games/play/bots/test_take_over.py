@@ -150,5 +150,5 @@ def test_a_press_opens_the_seat(game: Game, alice_client: Client) -> None:
     assert "Navigator (bot) is taking long. You can play this turn for it." in board
     assert "Playing for Navigator" in board
     assert "Your turn: Navigator" not in board
-    assert "Any of you may play for Navigator until this turn ends." in board
+    assert "Any of you can play for Navigator until this turn ends." in board
     assert SLOW not in board

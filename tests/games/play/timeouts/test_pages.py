@@ -61,7 +61,7 @@ def test_a_vote_answers_with_the_board(game: Game, bob_client: Client) -> None:
     with after(hours=25):
         response = post(bob_client, game, "vote", choice="team")
         assert response.status_code == 200
-        assert "You may play for Alice." in response.content.decode()
+        assert "You can play for Alice." in response.content.decode()
 
 
 @pytest.mark.parametrize("choice", ["", "dance", "x" * 999, "\x00"])

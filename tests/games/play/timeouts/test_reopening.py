@@ -23,7 +23,7 @@ def left(alice: User, bob: User) -> Game:
 def test_who_left_first_reads_why_it_is_closed_and_reopens_it(left: Game, alice: User, alice_client: Client) -> None:
     path = f"/games/{left.pk}/"
     page = alice_client.get(path).content.decode()
-    assert "everybody left" in page
+    assert "everyone left" in page
     assert f'action="{path}reopen"' in page
     assert alice_client.post(f"{path}reopen").headers["Location"] == path
     assert alice_client.get(path).status_code == 200
@@ -55,7 +55,7 @@ def test_a_return_to_a_closed_game_says_why_not(left: Game, alice_client: Client
 def test_after_thirty_days_there_is_no_button(left: Game, alice_client: Client) -> None:
     with after(days=30.1):
         page = alice_client.get(f"/games/{left.pk}/").content.decode()
-        assert "everybody left" in page
+        assert "everyone left" in page
         assert "/reopen" not in page
 
 

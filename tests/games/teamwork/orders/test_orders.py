@@ -149,7 +149,7 @@ def test_the_answer_tells_both_steps_and_the_next_page_offers_undo(
     html = post_action(client, game, legal_action(game, "EndTurn")).content.decode()
     assert 'id="step-1"' in html
     assert 'id="step-2"' in html
-    assert "by Bob's order" in unescape(html)
+    assert "standing order" in unescape(html)
     assert f'action="/games/{game.pk}/undo"' in client.get(f"/games/{game.pk}/").content.decode()
 
 
@@ -178,10 +178,10 @@ def test_a_void_order_lapses_and_tells_its_owner_alone(game: Game, alice: User, 
     play(game, alice, "Draw")
     order.refresh_from_db()
     game.refresh_from_db()
-    assert (order.status, order.why, game.orders) == ("lapsed", "The storm has grown stronger since.", 0)
+    assert (order.status, order.why, game.orders) == ("lapsed", "The storm has picked up since.", 0)
     notification = Notification.objects.get(kind="order_lapsed")
     assert notification.user == bob
-    assert "The storm has grown stronger since." in message_text(notification)
+    assert "The storm has picked up since." in message_text(notification)
 
 
 def test_an_order_of_who_has_left_the_seat_lapses_in_silence(game: Game, alice: User, bob: User, charlie: User) -> None:

@@ -87,7 +87,7 @@ def test_teammates_see_orders_and_trust_but_not_why_one_lapsed(
     theirs, own = page(bob_client, game), page(alice_client, game)
     for html in (theirs, own):
         assert "keep at least 2" in html
-    assert "Teammates may make Alice's free plays." in unescape(theirs)
+    assert "Teammates can make Alice's free plays." in unescape(theirs)
     assert "Very sad." in own
     assert "Very sad." not in theirs
     assert f"orders/{StandingOrder.objects.earliest('pk').pk}/cancel" not in theirs
@@ -97,14 +97,15 @@ def test_an_order_that_is_not_possible_now_says_so(game: Game, alice: User, bob:
     standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":1}')
     assert "Not possible now" not in page(bob_client, game)
     alter(game, cell=0)
-    assert "Not possible now: nobody to give water to is within reach." in page(bob_client, game)
+    assert "Not possible now: nobody who could take water is within reach." in page(bob_client, game)
 
 
 def test_saving_an_order_that_is_not_possible_now_says_so(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob, rules="island")
     alter(game, hand=())
     order = {"seat": 0, "kind": "DiscardFirst", "cards[]": ["sandbags"]}
-    saved = "Your order is saved. Not possible now: you hold none of these cards. It stays, in case that changes."
+    reason = "Not possible now: you hold none of these cards."
+    saved = f"Your order is saved. {reason} Your order stays active, in case that changes."
     assert saved in post(alice_client, game, order, htmx=True).content.decode()
     assert StandingOrder.objects.get().is_armed
 
@@ -124,10 +125,10 @@ def test_the_sheet_of_a_teammate_says_what_they_entrust(game: Game, bob: User, a
         board = alice_client.get(f"/games/{game.pk}/").content.decode()
         return unescape(board[board.index('id="sheet-seat-1"') :])
 
-    assert "Teammates may play nothing for Bob." in sheet()
+    assert "Teammates can play nothing for Bob." in sheet()
     standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
-    assert "Teammates may play nothing for Bob." not in sheet()
-    assert "Teammates may make Bob's free plays." in sheet()
+    assert "Teammates can play nothing for Bob." not in sheet()
+    assert "Teammates can make Bob's free plays." in sheet()
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -163,7 +164,7 @@ def test_a_list_has_no_gaps_and_says_its_order(alice: User, bob: User, alice_cli
     game = begun_game(alice, bob, rules="island")
     cards = ["ocean's chalice", "", "sandbags", "sandbags"]
     post(alice_client, game, {"seat": 0, "kind": "DiscardFirst", "cards[]": cards})
-    assert "discard: Ocean&#x27;s Chalice, else Sandbags." in page(alice_client, game)
+    assert "discard: Ocean&#x27;s Chalice, or else Sandbags." in page(alice_client, game)
 
 
 def test_a_finished_game_has_no_forms(game: Game, alice_client: Client) -> None:
@@ -185,7 +186,7 @@ def test_every_seat_sheet_leads_there_and_says_what_its_player_trusts(
     html = alice_client.get(f"/games/{game.pk}/").content.decode()
     for seat in (0, 1):
         assert f'href="/games/{game.pk}/orders/#orders-seat-{seat}"' in html
-    assert unescape(html).count("Teammates may make Bob's free plays.") == 1
+    assert unescape(html).count("Teammates can make Bob's free plays.") == 1
     Game.objects.filter(pk=game.pk).update(watch_token="link")
     assert "/orders/" not in Client().get("/watch/link/").content.decode()
 

@@ -75,7 +75,7 @@ def test_the_log_the_recap_and_the_next_message_tell_it(
     step = Step.objects.get(seat=1)
     entry = log.entry(table, step)
     assert entry.hand == "Alice for you:"
-    assert entry.origin == ("from a plan" if use is follow else "with your trust")
+    assert entry.origin == ("from a plan" if use is follow else "trusted by you")
     told = TOLD + " ".join(entry.sentences)
     recap = recap_since(table, log.recent_steps(table))
     assert recap is not None
@@ -110,7 +110,7 @@ def test_the_log_still_tells_it_when_the_teammate_is_gone(alice: User, bob: User
     delete_account(user=alice)
     table = Table.find(game_id=game.pk, user=bob)
     entry = log.entry(table, Step.objects.get(seat=1))
-    assert (entry.hand, entry.origin) == ("A teammate for you:", "with your trust")
+    assert (entry.hand, entry.origin) == ("A teammate for you:", "trusted by you")
     news = message_text(notification(game, bob, Notification.Kind.LEFT, detail="back"))
     assert "A teammate has played for you: " in news
 

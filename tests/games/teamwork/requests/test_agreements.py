@@ -133,7 +133,7 @@ def test_the_board_asks_with_the_steps_and_says_what_a_yes_does(
     page = alice_client.get(f"/games/{game.pk}/").content.decode()
     assert "asks you to agree to this plan:" in page
     assert "2. Alice: End the turn." in page
-    assert "A yes plays your next steps." in page
+    assert "If you say yes, your next steps are played." in page
     assert "Yes, play it" in page
 
 

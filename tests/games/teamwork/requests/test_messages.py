@@ -89,7 +89,7 @@ def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
     ("choice", "title"),
     [
         ("granted", "Bob did what you asked for in Dune Team"),
-        ("declined", "Dune Team: Bob would rather not"),
+        ("declined", "Bob declined your request in Dune Team"),
         ("later", "Dune Team: Bob says “later”"),
     ],
 )

@@ -14,7 +14,7 @@ from games.services.teamwork import standing_orders
 from tests.games.factories import legal_action
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 
-MAY = "You may play for Alice, who trusts the team and has been away for 2 hours."
+MAY = "You can play for Alice, who trusts the team and has been away for 2 hours."
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def board(client: Client, game: Game) -> str:
 
 def test_before_the_time_is_up_it_says_from_when_and_comes_back_then(game: Game, bob_client: Client) -> None:
     html = board(bob_client, game)
-    assert "Waiting for Alice, who trusts the team: you may play this turn from " in html
+    assert "Waiting for Alice, who trusts the team: you can play this turn from " in html
     assert re.search(r'hx-trigger="load delay:7(200|19\d)s"', html)
     assert f"0:{legal_action(game, 'Move')}" not in html
 
@@ -45,7 +45,7 @@ def test_then_it_offers_the_turn_by_name(game: Game, bob_client: Client) -> None
 
 def test_the_list_of_tables_says_so(game: Game, alice_client: Client, bob_client: Client, alice: User) -> None:
     def listed(client: Client) -> bool:
-        return "You may play this turn" in client.get("/games/").content.decode()
+        return "You can play this turn" in client.get("/games/").content.decode()
 
     assert not listed(bob_client)
     pass_time(game)
@@ -78,7 +78,7 @@ def test_a_spectators_board_says_nothing(game: Game, alice: User, client: Client
 def test_the_sheet_of_the_seat_says_so(rules: str, alice: User, bob: User, bob_client: Client) -> None:
     html = unescape(board(bob_client, trusting(alice, bob, rules=rules)))
     free = "free plays" if rules == "desert" else "free plays, discards and swims"
-    assert f"Teammates may make Alice's {free}. When Alice has been away for 2 hours" in html
+    assert f"Teammates can make Alice's {free}. When Alice has been away for 2 hours" in html
 
 
 def test_the_page_of_trust_offers_it_and_says_what_it_means(game: Game, alice_client: Client) -> None:

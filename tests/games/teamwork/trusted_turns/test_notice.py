@@ -77,7 +77,7 @@ def test_the_news_of_the_next_turn_tells_of_it_if_that_is_near(game: Game, alice
     assert sent[Kind.YOUR_TURN] == Delivery.Status.SENT
     news = Notification.objects.filter(user=alice, kind=Kind.YOUR_TURN).latest("pk")
     assert "Bob for you:" in message_text(news)
-    assert "with your trust" in message_text(news)
+    assert "trusted by you" in message_text(news)
 
 
 def test_it_goes_out_by_itself_otherwise(game: Game, alice: User, bob: User) -> None:
@@ -88,7 +88,7 @@ def test_it_goes_out_by_itself_otherwise(game: Game, alice: User, bob: User) -> 
 
 
 def test_the_news_of_the_turn_says_from_when(game: Game, alice: User) -> None:
-    assert "Your team may play this turn for you from " in message_text(
+    assert "Your team can play this turn for you from " in message_text(
         notification(game, alice, Kind.YOUR_TURN, detail="again")
     )
 
