@@ -1,7 +1,7 @@
 """Why a bot shores up tiles, and the ways on which they lie."""
 
 from collections.abc import Collection, Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -66,13 +66,19 @@ def keeps_sandbags(done: SeatPlays) -> bool:
     return Card.SANDBAGS in done.after.adventurers[done.seat].hand
 
 
-def _shores_treasure(done: SeatPlays) -> Named:
+def _shores_treasure(done: SeatPlays) -> dict[str, Any]:
     """Return the cell and the treasure of a tile that the seat shores up, if the treasure is not captured."""
     for state, cell in shored(done):
         treasure = TREASURE_AT.get(state.tile(cell).landmark)
         if treasure and treasure not in state.captured:
             return {"place": cell, "treasure": treasure}
     return {}
+
+
+def _shores_last_tile(done: SeatPlays) -> Named:
+    """Return the same if the other tile of the treasure has sunk."""
+    named = _shores_treasure(done)
+    return named if named and len(standing(done.after, named["treasure"])) == 1 else {}
 
 
 def _crosses(done: SeatPlays, pawn: int, goals: Collection[int]) -> Named:
@@ -113,7 +119,12 @@ SHORING: list[Sentence[SeatPlays]] = [
     ),
     Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
     Sentence(
-        gettext_noop("I keep %(place)s above water for this treasure: %(treasure)s."), _shores_treasure, ("treasure",)
+        gettext_noop("I keep %(place)s above water: only there can we still take %(treasure)s."),
+        _shores_last_tile,
+        ("treasure",),
+    ),
+    Sentence(
+        gettext_noop("I keep %(place)s above water: we can take %(treasure)s there."), _shores_treasure, ("treasure",)
     ),
     Sentence(
         gettext_noop("I keep %(place)s above water. I need it on my way to this treasure: %(treasure)s."),

@@ -91,7 +91,11 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (shore("C3"),),
     ),
     "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
-    "I keep 13 above water for this treasure: ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
+    "I keep 13 above water: only there can we still take ocean's chalice.": (
+        board(flooded=["B3"], tiles={"A3": Landmark.TIDAL_PALACE}, sunk=["A3"]),
+        (shore("B3"),),
+    ),
+    "I keep 13 above water: we can take ocean's chalice there.": (board(flooded=["B3"]), (shore("B3"),)),
     "My tile may sink: I go 14.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
     "19 may sink, and 1 stands there.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
     "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),

@@ -268,7 +268,15 @@ TRUTHS: dict[str, Truth] = {
         shores_landing(told) and has_sandbags(told)
     ),
     "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
-    "I keep %(place)s above water for this treasure: %(treasure)s.": shores_treasure,
+    "I keep %(place)s above water: only there can we still take %(treasure)s.": lambda told: (
+        shores_treasure(told)
+        and all(
+            told.after.tile(cell).sunk
+            for cell in cells_of(told.after, told.named("treasure"))
+            if cell != told.named("place")
+        )
+    ),
+    "I keep %(place)s above water: we can take %(treasure)s there.": shores_treasure,
     "I keep %(place)s above water. I need it on my way to this treasure: %(treasure)s.": lambda told: (
         told.who == [told.speaker] and on_way_to_treasure(told)
     ),
