@@ -193,7 +193,7 @@ def _excavates_gear(done: SeatPlays) -> Named:
     opened = Terrain(done.before).opened
     remain = any(opened.count(face) < TILES[face] for face in GIVES_GEAR)
     cells = (cell for cell in _excavated(done) if done.before.tile(cell).face not in WATER_MARKED)
-    return next(({"on": cell} for cell in cells), {}) if remain else {}
+    return next(({"place": cell} for cell in cells), {}) if remain else {}
 
 
 def _excavated(done: SeatPlays) -> list[int]:
@@ -342,7 +342,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 
 LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I clear %(place)s: if all the sand is on the board, we lose."), clears),
-    Sentence(gettext_noop("There may be gear %(on)s: I excavate."), _excavates_gear),
+    Sentence(gettext_noop("I excavate %(place)s to find gear."), _excavates_gear),
     Sentence(
         gettext_noop("Let's see what %(place)s hides."),
         lambda done: next(({"place": cell} for cell in _excavated(done)), {}),

@@ -171,7 +171,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (guide("B1"),),
     ),
     "I clear 1: if all the sand is on the board, we lose.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
-    "There may be gear 0: I excavate.": (board(), (Excavate(),)),
+    "I excavate 0 to find gear.": (board(), (Excavate(),)),
     "Let's see what 2 hides.": (
         board(at=["C1"], faces={"C1": Face.MIRAGE, "B1": Face.WELL, "D1": Face.WELL}, excavated=["B1", "D1"]),
         (Excavate(),),

@@ -180,7 +180,7 @@ def pad_is_missing(told: Told) -> bool:
 
 def excavates_for_gear(told: Told) -> bool:
     """Return whether the named tile shows no water, and a tile with gear is still closed."""
-    faces = [tile.face for tile, cell in excavated(told) if cell == told.named("on")]
+    faces = [tile.face for tile, cell in excavated(told) if cell == told.named("place")]
     return bool(closed(told.before, GIVES_GEAR)) and any(face not in WATER_MARKED for face in faces)
 
 
@@ -337,7 +337,7 @@ TRUTHS: dict[str, Truth] = {
         told, {*told.others()} & {*told.who}
     ),
     "I clear %(place)s: if all the sand is on the board, we lose.": lambda told: told.after.supply > told.before.supply,
-    "There may be gear %(on)s: I excavate.": excavates_for_gear,
+    "I excavate %(place)s to find gear.": excavates_for_gear,
     "Let's see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
     "I share my water with %(who)s.": lambda told: [
         event for _, event in told.events(WaterGiven) if event.to in told.who
