@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from games.bots.protocol import Reason
+from games.engine.core.errors import gettext_noop
 from games.engine.core.events import Fact
 
 
@@ -129,6 +130,23 @@ class Sentence(NamedTuple, Generic[D]):
 def second_forms(*tables: Iterable[Sentence[Any]]) -> dict[str, str]:
     """Return the second forms of the sentences that have one, by their texts."""
     return {each.text: each.second for table in tables for each in table if each.second}
+
+
+FOR_NEXT_TURN: list[Sentence[SeatPlays[Any, Any]]] = [
+    Sentence(gettext_noop("I go %(to)s to be in a better place next turn."), moved),
+    Sentence(
+        gettext_noop("I bring %(who)s %(to)s, a better place for the next turn."),
+        other_moved,
+        second=gettext_noop("I bring you %(to)s, a better place for the next turn."),
+    ),
+    Sentence(gettext_noop("I do this to be ready for what comes next."), lambda done: True),
+]
+"""Sentences for plans without a motive that can be checked."""
+
+STOPS: list[Sentence[SeatPlays[Any, Any]]] = [
+    Sentence(gettext_noop("I keep my actions: nothing within reach would help."), lambda done: done.before.phase.left),
+]
+"""Sentences for the end of a turn."""
 
 
 def by_gain(

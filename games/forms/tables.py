@@ -134,7 +134,7 @@ class TableForm(forms.Form):
     )
     bots = forms.TypedChoiceField(
         label=_("How many of them do bots play?"),
-        help_text=_("Bots play on their own and say why. You can add and remove bots later, too."),
+        help_text=_("Bots are computer players: they play at once and say why. You can add or remove bots later, too."),
         coerce=int,
         required=False,
         empty_value=None,

@@ -147,17 +147,30 @@ def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | N
     places = table.display.places(view)
     plans = msgspec.json.decode(stored, type=list[StoredAdvice])
     plays = [[(seat, read(bytes(raw))) for seat, raw in plan.plays] for plan in plans]
-    names = names_of([table.display.ideas(view, each, names=table.names, places=places) for each in plays])
+    names = names_of(
+        [table.display.ideas(view, each, names=table.names, places=places) for each in plays],
+        [_first(position, each, table, places) for each in plays],
+    )
     return tuple(_in_words(plan, name, table, places, position.seat) for plan, name in zip(plans, names, strict=True))
 
 
-def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
-    """Return a name for each plan: its main idea that not all have, with as many more as tell it from the others."""
+def _first(position: Position, plays: Sequence[Play], table: Table, places: Sequence[Place]) -> str:
+    """Return the first play of a plan in words; without plays it ends the turn or draws the next card."""
+    observation = position.observation
+    play = plays[0] if plays else observation.value.stop(observation.state)
+    return table.display.phrase(play[1], names=table.names, places=places) if play else ""
+
+
+def names_of(ideas: Sequence[Sequence[str]], first: Sequence[str]) -> list[str]:
+    """Return a name for each plan: its main idea that not all have, with as many more as tell it from the others.
+
+    A plan without ideas is named by what it does `first`.
+    """
     common = frozenset[str]().union(*ideas).intersection(*ideas)
     ideas = [[idea for idea in each if idea not in common] or each for each in ideas]
     counts = [1] * len(ideas)
     for _more in range(MOST_IDEAS):
-        names = [" · ".join(each[:count]) or _("End the turn") for each, count in zip(ideas, counts, strict=True)]
+        names = [" · ".join(each[:count]) or play for each, count, play in zip(ideas, counts, first, strict=True)]
         counts = [count + (names.count(name) > 1) for name, count in zip(names, counts, strict=True)]
     return names
 
@@ -217,7 +230,7 @@ def _in_words(stored: StoredAdvice, name: str, table: Table, places: Sequence[Pl
     return AdviceInWords(
         name=name,
         steps=tuple((who, bytes(raw).decode()) for who, raw in stored.plays),
-        plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
+        plays=tuple(plays) or (name,),
         reason=reason_in_words(display, stored.text, stored.values, names=table.names, places=places),
         chance=round(100 * stored.chance),
         error=ceil(100 * stored.error),

@@ -1,22 +1,27 @@
 """Why a bot does what it does in the desert: sentences, and what makes each of them true."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeAlias
 
-from games.bots import reasons
-from games.bots.desert.effort import ALL_CLUES, known_clues
+from games.bots.desert.sand_reasons import CLEARING, SeatPlays, clears, clues_are_missing, half_known
 from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
-from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, moved, other_moved, second_forms
+from games.bots.reasons import (
+    FOR_NEXT_TURN,
+    STOPS,
+    Named,
+    Sentence,
+    by_gain,
+    first_true,
+    is_me,
+    second_forms,
+)
 from games.engine.core.errors import gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
-from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face
+from games.engine.desert.data import ALL_SAND, GIVES_GEAR, PARTS, TILES, WATER_MARKED, Face
 from games.engine.desert.play import carry_out
 from games.engine.desert.state import Over, State, TakeActions
-
-SeatPlays: TypeAlias = reasons.SeatPlays[State, Action]
 
 LITTLE_SAND = ALL_SAND // 4
 """At this many markers or fewer, the supply is low."""
@@ -85,7 +90,7 @@ def _comes_closer_to_part(done: SeatPlays, pawns: Collection[int]) -> Named:
 
 def _comes_closer_to_clue(done: SeatPlays, pawns: Collection[int]) -> Named:
     """Return one of these pawns that comes closer to a tile that may be a clue or the launch pad, and the tile."""
-    return _comes_closer(done, pawns, Terrain(done.before).hidden) if _clues_are_missing(done) else {}
+    return _comes_closer(done, pawns, Terrain(done.before).hidden) if clues_are_missing(done) else {}
 
 
 def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> Named:
@@ -93,8 +98,22 @@ def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> Named:
     return {} if pad is None else _comes_closer(done, pawns, [pad])
 
 
-def _clues_are_missing(done: SeatPlays) -> bool:
-    return known_clues(Terrain(done.before), done.before.found) < ALL_CLUES
+def _comes_to_share(done: SeatPlays) -> Named:
+    """Return a teammate to whose tile the seat comes, if one of the two has more water than the other."""
+    before, after, me = done.before.adventurers, done.after.adventurers, done.seat
+    for other, pawn in enumerate(after):
+        is_new = other != me and pawn.cell == after[me].cell and before[other].cell != before[me].cell
+        if done.moves and is_new and abs(pawn.water - after[me].water) > 1:
+            return {"who": other}
+    return {}
+
+
+def _waits_at_pad(done: SeatPlays) -> Named:
+    """Return a pawn that is not at the launch pad yet, if the seat is, and the team has all parts."""
+    pawns, pad = done.before.adventurers, Terrain(done.before).pad
+    if len(done.before.found) < PARTS or pawns[done.seat].cell != pad:
+        return {}
+    return next(({"who": seat} for seat, pawn in enumerate(pawns) if pawn.cell != pad), {})
 
 
 def _goes_to_a_well(done: SeatPlays) -> Named:
@@ -135,45 +154,6 @@ def _gives(done: SeatPlays) -> Named:
     return next(({"who": play.action.to} for play in done.own if isinstance(play.action, actions.GiveWater)), {})
 
 
-def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
-    """Return the cells from which the seat takes sand, each with the states before and after that."""
-    return [
-        (play.before, play.after, play.action.cell)
-        for play in done.own
-        if isinstance(play.action, actions.RemoveSand | actions.UseDuneBlaster)
-    ]
-
-
-def _digs_out(done: SeatPlays) -> Named:
-    """Return a buried pawn that the seat frees."""
-    for before, after, cell in _cleared(done):
-        for seat, pawn in enumerate(before.adventurers):
-            if pawn.cell == cell and before.buried(seat) and not after.buried(seat):
-                return {"who": seat}
-    return {}
-
-
-def _opens(done: SeatPlays) -> Named:
-    """Return a blocked tile that the seat clears."""
-    cleared = _cleared(done)
-    opened = (cell for before, after, cell in cleared if before.tile(cell).blocked and not after.tile(cell).blocked)
-    return _at(next(opened, None))
-
-
-def _clears(done: SeatPlays) -> Named:
-    """Return a tile from which the seat takes sand."""
-    return _at(next((cell for _, _, cell in _cleared(done)), None))
-
-
-def _clears_closed(done: SeatPlays) -> Named:
-    """Return a tile that is not excavated, and from which the seat takes sand."""
-    return _at(next((cell for before, _, cell in _cleared(done) if not before.tile(cell).excavated), None))
-
-
-def _at(cell: int | None) -> Named:
-    return {} if cell is None else {"place": cell}
-
-
 def _excavates_part(done: SeatPlays) -> Named:
     """Return a part that lies on a tile that the seat excavates."""
     return next(
@@ -192,7 +172,28 @@ def _excavates_clue(done: SeatPlays) -> Named:
     # The backs of the crash site and of the tiles with water differ from the others, so everybody knows those tiles.
     known = {*WATER_MARKED, Face.CRASH}
     cells = (cell for cell in _excavated(done) if done.before.tile(cell).face not in known)
-    return next(({"on": cell} for cell in cells), {}) if _clues_are_missing(done) else {}
+    return next(({"on": cell} for cell in cells), {}) if clues_are_missing(done) else {}
+
+
+def _excavates_pad(done: SeatPlays) -> Named:
+    """Return the cell of a tile that the seat excavates, and that may be the launch pad, if all parts are located."""
+    terrain = Terrain(done.before)
+    located = len(terrain.parts) + len(done.before.found) == PARTS
+    return _excavates_clue(done) if located and terrain.pad is None else {}
+
+
+def _excavates_second_clue(done: SeatPlays) -> Named:
+    """Return a part of which one clue is known, and the cell of a tile that the seat excavates for the other one."""
+    cell = _excavates_clue(done)
+    return next(({"part": part, **cell} for part in half_known(done) if cell), {})
+
+
+def _excavates_gear(done: SeatPlays) -> Named:
+    """Return the cell of a tile that the seat excavates, and that may give gear."""
+    opened = Terrain(done.before).opened
+    remain = any(opened.count(face) < TILES[face] for face in GIVES_GEAR)
+    cells = (cell for cell in _excavated(done) if done.before.tile(cell).face not in WATER_MARKED)
+    return next(({"place": cell} for cell in cells), {}) if remain else {}
 
 
 def _excavated(done: SeatPlays) -> list[int]:
@@ -248,7 +249,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     ),
     Sentence(
         gettext_noop("Little sand is left in the supply: I put some back from %(place)s."),
-        lambda done: _clears(done) if done.before.supply <= LITTLE_SAND else {},
+        lambda done: clears(done) if done.before.supply <= LITTLE_SAND else {},
         ("sand", "wall"),
     ),
     Sentence(
@@ -262,31 +263,21 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("well", "water", "thirst", "wells"),
     ),
     Sentence(
+        gettext_noop("We still need the launch pad, and it may be %(on)s: I excavate."),
+        _excavates_pad,
+        ("effort", "way", "clues", "home", "finish"),
+    ),
+    Sentence(
+        gettext_noop("The other clue to %(part)s may be %(on)s: I excavate."),
+        _excavates_second_clue,
+        ("effort", "way", "clues", "home", "finish"),
+    ),
+    Sentence(
         gettext_noop("There may be a clue or the launch pad %(on)s: I excavate."),
         _excavates_clue,
         ("effort", "way", "clues", "home", "finish"),
     ),
-    Sentence(
-        gettext_noop("The sand has buried me: I dig myself out."),
-        lambda done: is_me(done, _digs_out(done)),
-        ("effort", "way", "home", "last", "wall", "thirst"),
-    ),
-    Sentence(
-        gettext_noop("The sand has buried %(who)s: I dig."),
-        _digs_out,
-        ("effort", "way", "home", "last", "wall", "thirst"),
-        second=gettext_noop("The sand has buried you: I dig."),
-    ),
-    Sentence(
-        gettext_noop("The sand blocks %(place)s: I clear it."),
-        _opens,
-        ("effort", "way", "home", "last", "wall", "well"),
-    ),
-    Sentence(
-        gettext_noop("I clear %(place)s so that we can excavate it."),
-        _clears_closed,
-        ("effort", "way", "wall", "well"),
-    ),
+    *CLEARING,
     Sentence(
         gettext_noop("I calm the storm: fewer cards, less sand, less sun."),
         lambda done: done.of(actions.CalmStorm),
@@ -350,18 +341,21 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("I clear %(place)s: its sand goes back into the supply."), _clears),
-    Sentence(gettext_noop("Let's see what %(place)s hides."), lambda done: _at(next(iter(_excavated(done)), None))),
+    Sentence(gettext_noop("I clear %(place)s: if all the sand is on the board, we lose."), clears),
+    Sentence(gettext_noop("I excavate %(place)s to find gear."), _excavates_gear),
+    Sentence(
+        gettext_noop("Let's see what %(place)s hides."),
+        lambda done: next(({"place": cell} for cell in _excavated(done)), {}),
+    ),
     Sentence(gettext_noop("I share my water with %(who)s."), _gives, second=gettext_noop("I share my water with you.")),
     Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(actions.UseTimeThrottle)),
     Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(actions.AnswerForecast)),
-    Sentence(gettext_noop("I move %(to)s."), moved),
     Sentence(
-        gettext_noop("I bring %(who)s %(to)s."),
-        other_moved,
-        second=gettext_noop("I bring you %(to)s."),
+        gettext_noop("I come to %(who)s so that we can share water."),
+        _comes_to_share,
+        second=gettext_noop("I come to you so that we can share water."),
     ),
-    Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
+    *FOR_NEXT_TURN,
 ]
 """Sentences for plans without a motive that can be checked."""
 
@@ -370,8 +364,13 @@ STAYS: list[Sentence[SeatPlays]] = [
         gettext_noop("I stay in the shade of the tunnel."),
         lambda done: shades(done.before, done.before.adventurers[done.seat].cell),
     ),
-    Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
+    Sentence(
+        gettext_noop("I wait at the launch pad for %(who)s."),
+        _waits_at_pad,
+        second=gettext_noop("I wait at the launch pad for you."),
+    ),
+    *STOPS,
 ]
-"""Sentences for the end of a turn."""
+"""Sentences for the end of a turn. It has no reason if no action is left."""
 
 SECOND_FORMS = second_forms(FIRST, MOTIVES, LAST, STAYS)

@@ -1,36 +1,26 @@
 """Why a bot does what it does on the island: sentences, and what makes each of them true."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from games.bots import reasons
+from games.bots.island.shore_reasons import SHORING, SeatPlays, keeps_sandbags, shored, standing, wanted, way
 from games.bots.protocol import Reason
-from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, moved, other_moved, second_forms
+from games.bots.reasons import (
+    FOR_NEXT_TURN,
+    STOPS,
+    Named,
+    Sentence,
+    by_gain,
+    first_true,
+    is_me,
+    moved,
+    second_forms,
+)
 from games.engine.core.errors import gettext_noop
-from games.engine.core.walks import shortest_ways
 from games.engine.island import actions
 from games.engine.island.actions import Action
-from games.engine.island.data import (
-    CAPTURE,
-    CARD_OF,
-    HAND_LIMIT,
-    TREASURE_AT,
-    TREASURE_CARDS,
-    TREASURE_TILES,
-    Card,
-    Landmark,
-    Treasure,
-)
-from games.engine.island.movement import moves
+from games.engine.island.data import CAPTURE, CARD_OF, HAND_LIMIT, TREASURE_AT, TREASURE_CARDS, Landmark
 from games.engine.island.play import carry_out
 from games.engine.island.state import Discard, State, Swim, TakeActions
-
-SeatPlays: TypeAlias = reasons.SeatPlays[State, Action]
-
-FAR = 12
-"""No way is longer."""
 
 
 def reason(
@@ -50,22 +40,10 @@ def reason(
     return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
 
 
-def _way(state: State, seat: int, start: int, cells: Iterable[int]) -> int:
-    """Return how many moves lead the seat's pawn on foot from a cell to the nearest of these."""
-
-    def reach(cell: int) -> list[int]:
-        pawns = [*state.adventurers]
-        pawns[seat] = replace(pawns[seat], cell=cell)
-        return moves(replace(state, adventurers=tuple(pawns)), seat)
-
-    ways = shortest_ways(start, FAR, reach) | {start: ()}
-    return min([len(ways[cell]) for cell in cells if cell in ways], default=FAR)
-
-
 def _comes_closer(done: SeatPlays, pawn: int, cells: Collection[int]) -> bool:
     """Return whether a pawn has a shorter way to the nearest cell from where it is than from where it was."""
     after, was = done.after, done.before.adventurers[pawn].cell
-    return _way(after, pawn, after.adventurers[pawn].cell, cells) < _way(after, pawn, was, cells)
+    return way(after, pawn, after.adventurers[pawn].cell, cells) < way(after, pawn, was, cells)
 
 
 def _comes_closer_to_landing(done: SeatPlays, pawns: Iterable[int]) -> Named:
@@ -73,23 +51,11 @@ def _comes_closer_to_landing(done: SeatPlays, pawns: Iterable[int]) -> Named:
     return next(({"who": pawn} for pawn in sorted(pawns) if _comes_closer(done, pawn, [landing])), {})
 
 
-def _wanted(state: State, seat: int) -> set[Treasure]:
-    """Return the treasures of which the seat holds cards, and which are not captured."""
-    hand = state.adventurers[seat].hand
-    return {treasure for treasure, card in CARD_OF.items() if card in hand and treasure not in state.captured}
-
-
-def _standing(state: State, treasure: Treasure) -> list[int]:
-    """Return the cells of the tiles of a treasure that have not sunk."""
-    cells = map(state.cell_of, TREASURE_TILES[treasure])
-    return [cell for cell in cells if not state.tile(cell).sunk]
-
-
 def _carries_cards(done: SeatPlays, pawns: Iterable[int]) -> Named:
     """Return one of these pawns that comes closer to a treasure of which it holds cards, and the treasure."""
     for pawn in sorted(pawns):
-        for treasure in sorted(_wanted(done.after, pawn)):
-            if _comes_closer(done, pawn, _standing(done.after, treasure)):
+        for treasure in sorted(wanted(done.after, pawn)):
+            if _comes_closer(done, pawn, standing(done.after, treasure)):
                 return {"who": pawn, "treasure": treasure}
     return {}
 
@@ -99,7 +65,7 @@ def _can_pass(done: SeatPlays) -> Named:
     before, after, me = done.before.adventurers, done.after.adventurers, done.seat
     for other, pawn in enumerate(after):
         is_new = other != me and pawn.cell == after[me].cell and before[other].cell != before[me].cell
-        if done.moves and is_new and _wanted(done.after, me) | _wanted(done.after, other):
+        if done.moves and is_new and wanted(done.after, me) | wanted(done.after, other):
             return {"who": other}
     return {}
 
@@ -108,43 +74,10 @@ def _comes_closer_to_cards(done: SeatPlays) -> Named:
     """Return a teammate who holds cards of the same treasure as the seat, which comes closer, and the treasure."""
     after, me = done.after, done.seat
     for other, pawn in enumerate(after.adventurers):
-        shared = _wanted(after, me) & _wanted(after, other) if done.moves and other != me else None
+        shared = wanted(after, me) & wanted(after, other) if done.moves and other != me else None
         if shared and _comes_closer(done, me, [pawn.cell]):
             return {"who": other, "treasure": min(shared)}
     return {}
-
-
-def _shored(done: SeatPlays) -> list[tuple[State, int]]:
-    """Return the cells that the seat shores up, each with the state before that."""
-    shored = list[tuple[State, int]]()
-    for play in done.own:
-        if isinstance(play.action, actions.ShoreUp):
-            shored += [(play.before, cell) for cell in (play.action.cell, play.action.second) if cell is not None]
-        elif isinstance(play.action, actions.UseSandbags):
-            shored.append((play.before, play.action.cell))
-    return shored
-
-
-def _shores_landing(done: SeatPlays) -> bool:
-    """Return whether the seat shores up Fools' Landing, which is flooded then: its card is in one of the piles."""
-    return any(state.tile(cell).landmark is Landmark.FOOLS_LANDING for state, cell in _shored(done))
-
-
-def _keeps_sandbags(done: SeatPlays) -> bool:
-    return Card.SANDBAGS in done.after.adventurers[done.seat].hand
-
-
-def _shores_treasure(done: SeatPlays) -> Named:
-    """Return the cell and the treasure of a tile that the seat shores up, if the treasure is not captured."""
-    for state, cell in _shored(done):
-        treasure = TREASURE_AT.get(state.tile(cell).landmark)
-        if treasure and treasure not in state.captured:
-            return {"place": cell, "treasure": treasure}
-    return {}
-
-
-def _shores(done: SeatPlays) -> Named:
-    return next(({"place": cell} for _, cell in _shored(done)), {})
 
 
 def _leaves_water(done: SeatPlays) -> Named:
@@ -154,9 +87,9 @@ def _leaves_water(done: SeatPlays) -> Named:
 
 def _saves(done: SeatPlays, pawns: Iterable[int]) -> Named:
     """Return one of these pawns whose flooded tile the seat shores up, or that it brings from there, and the tile."""
-    shored = _shored(done)
+    kept = shored(done)
     for pawn in pawns:
-        is_kept = any(state.adventurers[pawn].cell == cell for state, cell in shored)
+        is_kept = any(state.adventurers[pawn].cell == cell for state, cell in kept)
         is_brought = pawn in done.others and done.before.under(pawn).flooded and _is_dry(done.after, pawn)
         if is_kept or is_brought:
             return {"who": pawn, "place": done.before.adventurers[pawn].cell}
@@ -194,6 +127,16 @@ def _card_worth_more(done: SeatPlays) -> Named:
     return {}
 
 
+def _completes_set(done: SeatPlays) -> Named:
+    """Return a card that the seat gives to the largest hand of its treasure, to whom, and the number there then."""
+    for state, gift in reversed(_given(done)):
+        counts = [pawn.hand.count(gift.card) for pawn in state.adventurers]
+        needed = {CARD_OF[treasure] for treasure in CARD_OF if treasure not in state.captured}
+        if 0 < counts[gift.to] == max(counts) and gift.card in needed:
+            return {**_gift(gift), "count": min(counts[gift.to] + 1, CAPTURE)}
+    return {}
+
+
 def _card_of_full_hand(done: SeatPlays) -> Named:
     """Return a card that the seat gives away, although its hand has not got too full yet, but will when it draws."""
     return next((_gift(gift) for state, gift in _given(done) if _gets_too_full(state, done.seat)), {})
@@ -227,6 +170,25 @@ def _discarded(done: SeatPlays, *, needed: bool) -> Named:
     return {}
 
 
+def _keeps_larger_set(done: SeatPlays) -> Named:
+    """Return a needed card that the seat discards, and the treasure of which it then has most cards, at least 2."""
+    discarded, hand = _discarded(done, needed=True), done.after.adventurers[done.seat].hand
+    counts = {treasure: hand.count(CARD_OF[treasure]) for treasure in wanted(done.after, done.seat)}
+    best = max(sorted(counts), key=counts.__getitem__, default=None)
+    if best is None or not discarded or counts[best] < max(2, hand.count(discarded["card"]) + 1):
+        return {}
+    return {**discarded, "treasure": best}
+
+
+def _waits_on_landing(done: SeatPlays) -> Named:
+    """Return a pawn that is not on Fools' Landing yet, if the seat is, and the team has all treasures."""
+    state, pawns = done.before, done.before.adventurers
+    landing = state.cell_of(Landmark.FOOLS_LANDING)
+    if len(state.captured) < len(CARD_OF) or pawns[done.seat].cell != landing:
+        return {}
+    return next(({"who": seat} for seat, pawn in enumerate(pawns) if pawn.cell != landing), {})
+
+
 def _lifts(done: SeatPlays) -> list[tuple[State, actions.UseHelicopterLift]]:
     """Return the seat's lifts, each with the state before it."""
     return [(play.before, play.action) for play in done.own if isinstance(play.action, actions.UseHelicopterLift)]
@@ -244,10 +206,10 @@ def _brings_together(done: SeatPlays) -> Named:
     """Return a pawn whose cards a lift brings to their treasure, or to a teammate with cards of the same treasure."""
     for state, lift in _lifts(done):
         there = {TREASURE_AT.get(state.tile(lift.to).landmark)}.union(
-            *(_wanted(state, pawn) for pawn, other in enumerate(state.adventurers) if other.cell == lift.to)
+            *(wanted(state, pawn) for pawn, other in enumerate(state.adventurers) if other.cell == lift.to)
         )
         for pawn in lift.pawns:
-            if _wanted(state, pawn) & there:
+            if wanted(state, pawn) & there:
                 return {"who": pawn, "to": lift.to}
     return {}
 
@@ -260,8 +222,8 @@ def _captures(done: SeatPlays) -> Named:
 def _full_set(done: SeatPlays) -> Named:
     """Return a treasure that is not captured, and of which the seat holds nearly all cards or all."""
     hand = done.before.adventurers[done.seat].hand
-    wanted = sorted(_wanted(done.before, done.seat))
-    full = (treasure for treasure in wanted if hand.count(CARD_OF[treasure]) >= CAPTURE - 1)
+    mine = sorted(wanted(done.before, done.seat))
+    full = (treasure for treasure in mine if hand.count(CARD_OF[treasure]) >= CAPTURE - 1)
     return next(({"treasure": treasure} for treasure in full), {})
 
 
@@ -271,6 +233,10 @@ FIRST: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("We need no more cards of this treasure: %(card)s."),
         lambda done: _discarded(done, needed=False),
+    ),
+    Sentence(
+        gettext_noop("My hand is too full: I discard %(card)s and keep my cards for %(treasure)s."),
+        _keeps_larger_set,
     ),
     Sentence(
         gettext_noop("My hand is too full, so I discard this card: %(card)s."),
@@ -291,15 +257,7 @@ FIRST: list[Sentence[SeatPlays]] = [
 """Sentences that need no motive."""
 
 MOTIVES: list[Sentence[SeatPlays]] = [
-    Sentence(
-        gettext_noop("Fools' Landing is in danger; I shore it up and keep my Sandbags."),
-        lambda done: _shores_landing(done) and _keeps_sandbags(done),
-        ("landing",),
-    ),
-    Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
-    Sentence(
-        gettext_noop("I keep %(place)s above water for this treasure: %(treasure)s."), _shores_treasure, ("treasure",)
-    ),
+    *SHORING,
     Sentence(gettext_noop("My tile may sink: I go %(to)s."), _leaves_water, ("pawn",)),
     Sentence(
         gettext_noop("%(place)s may sink, and %(who)s stands there."),
@@ -308,6 +266,12 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("%(place)s may sink, and you stand there."),
     ),
     Sentence(gettext_noop("My tile may sink: I shore it up."), lambda done: _saves(done, [done.seat]), ("pawn",)),
+    Sentence(
+        gettext_noop("With my card, %(who)s has %(count)s of 4 for this treasure: %(card)s."),
+        _completes_set,
+        ("cards", "excess", "way"),
+        second=gettext_noop("With my card, you have %(count)s of 4 for this treasure: %(card)s."),
+    ),
     Sentence(
         gettext_noop("%(who)s needs this card more than I do: %(card)s."),
         _card_worth_more,
@@ -366,7 +330,6 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home",),
         second=gettext_noop("I bring you towards Fools' Landing, where we all must meet."),
     ),
-    Sentence(gettext_noop("I keep %(place)s above water."), _shores, ("tile", "guard")),
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
@@ -375,25 +338,24 @@ LAST: list[Sentence[SeatPlays]] = [
         _card_given,
         second=gettext_noop("I give you this card: %(card)s."),
     ),
-    Sentence(gettext_noop("I move %(to)s."), moved),
-    Sentence(
-        gettext_noop("I bring %(who)s %(to)s."),
-        other_moved,
-        second=gettext_noop("I bring you %(to)s."),
-    ),
-    Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
+    *FOR_NEXT_TURN,
 ]
 """Sentences for plans without a motive that can be checked."""
 
 STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I keep my Sandbags for Fools' Landing."),
-        lambda done: _keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
+        lambda done: keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
     ),
-    Sentence(gettext_noop("I keep my Sandbags for an emergency."), _keeps_sandbags),
+    Sentence(gettext_noop("I keep my Sandbags for an emergency."), keeps_sandbags),
     Sentence(gettext_noop("I keep my cards for this treasure: %(treasure)s."), _full_set),
-    Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
+    Sentence(
+        gettext_noop("I wait on Fools' Landing for %(who)s."),
+        _waits_on_landing,
+        second=gettext_noop("I wait on Fools' Landing for you."),
+    ),
+    *STOPS,
 ]
-"""Sentences for the end of a turn."""
+"""Sentences for the end of a turn. It may have no reason if no action is left."""
 
 SECOND_FORMS = second_forms(FIRST, MOTIVES, LAST, STAYS)

@@ -1,4 +1,4 @@
-"""A bot says why it does something, but not why it takes the next card, which comes in any case."""
+"""A bot says why it does something, but not why its turn ends or the next card comes, as they do in any case."""
 
 import pytest
 
@@ -34,5 +34,5 @@ def test_it_says_nothing_when_the_next_card_comes(name: str, state: State) -> No
 
 
 @pytest.mark.parametrize(("name", "state"), TURNS)
-def test_it_says_why_it_ends_its_turn(name: str, state: State) -> None:
-    assert said(name, state) == "I do nothing more this turn."
+def test_it_says_nothing_when_its_actions_are_used_up(name: str, state: State) -> None:
+    assert said(name, state) == ""

@@ -9,6 +9,9 @@ from django.test import Client
 from accounts.models import User
 from games.bots import Budget
 from games.engine import RULES
+from games.engine.island.data import Card
+from games.engine.island.positions import board
+from games.engine.island.state import Discard, DrawTreasure
 from games.models import Game, Plan, Seat, Step
 from games.services.tables import rematches
 from games.services.teamwork import advice
@@ -17,7 +20,7 @@ from games.table import Table
 from games.teamwork.advice import Position, advice_on, work_out
 from games.teamwork.advice_board import AdviceBoard
 from tests.games.bots.positions import GAMES, positions
-from tests.games.factories import begun_game, current_version, end_turn, row
+from tests.games.factories import begun_game, current_version, end_turn, play, row
 from tests.games.history.story.finished import finished
 from tests.games.play.bots.tables import game_with_bots
 
@@ -61,9 +64,11 @@ def test_the_page_offers_to_ask_until_somebody_has(
     game = begun_game(alice, seats=2)
     assert 'id="ask-advice"' in (shown := page(alice_client, game))
     assert "A bot is thinking" not in shown
+    assert "Still nothing?" not in shown
     ask(alice_client, game)
     assert 'id="ask-advice"' not in (shown := page(alice_client, game))
     assert "A bot is thinking" in shown
+    assert "Still nothing?" in shown
 
 
 def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +174,7 @@ def test_each_phase_has_advice_from_the_view_alone(name: str, alice: User) -> No
         plans = advice_on(position, table)
         assert plans is not None
         assert 1 <= len(plans) <= 3
-        assert all(plan.plays and 0 <= plan.chance <= 100 for plan in plans)
+        assert all(plan.name and plan.plays and 0 <= plan.chance <= 100 for plan in plans)
         assert advice_on(other, table) == plans
         phases.add(type(getattr(state, "phase")).__name__)  # noqa: B009
     assert len(phases) >= 2
@@ -180,3 +185,22 @@ def test_the_sheet_of_the_table_says_why_there_is_none(alice_client: Client, ali
     assert sentence in alice_client.get(f"/games/{begun_game(alice, bob).pk}/").content.decode()
     for game in (begun_game(alice, bob, gives_advice=True), game_with_bots(alice)):
         assert sentence not in alice_client.get(f"/games/{game.pk}/").content.decode()
+
+
+def test_between_cards_the_only_plan_is_the_next_card(alice: User) -> None:
+    game = game_with_bots(alice)
+    play(game, alice, "EndTurn")
+    assert advice.give_advice(game.pk, alice.pk)
+    plans = AdviceBoard(Table.find(game_id=game.pk, user=alice)).plans or ()
+    assert [plan.name for plan in plans] == ["Draw a storm card"]
+
+
+def test_a_prompt_to_tap_something_stays_on_the_board(alice_client: Client, alice: User) -> None:
+    """Nothing can be tapped on the page of advice."""
+    game = game_with_bots(alice, rules="island")
+    state = board(hands={0: [*Card][:6]}, phase=Discard(0, DrawTreasure(0, 1)))
+    game.snapshot = game.engine.dump(state).decode()
+    game.save(update_fields=["snapshot"])
+    prompt = '<p id="prompt" class="notice success"{}>Too many cards'
+    assert prompt.format("") in alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert prompt.format(" hidden") in page(alice_client, game)

@@ -34,15 +34,15 @@ def test_a_single_plan_and_a_win_have_sentences_of_their_own() -> None:
 
 def test_a_name_is_the_main_idea_and_what_tells_it_from_others() -> None:
     dig, take = ("Dig for water on B2", "Move to C2"), ("Take water from the well",)
-    assert names_of([dig, take]) == ["Dig for water on B2", "Take water from the well"]
+    assert names_of([dig, take], ["", ""]) == ["Dig for water on B2", "Take water from the well"]
     clear = ("Dig for water on B2", "Remove 1 sand from B1")
-    assert names_of([dig, clear, take]) == [" · ".join(dig), " · ".join(clear), *take]
-    assert names_of([()]) == ["End the turn"]
+    assert names_of([dig, clear, take], ["", "", ""]) == [" · ".join(dig), " · ".join(clear), *take]
+    assert names_of([()], ["Draw a storm card"]) == ["Draw a storm card"]
 
 
 def test_what_all_choices_share_names_none() -> None:
-    assert names_of([("Dig", "Go east"), ("Dig", "Go west")]) == ["Go east", "Go west"]
-    assert names_of([("Dig", "Go east"), ("Dig",)]) == ["Go east", "Dig"]
+    assert names_of([("Dig", "Go east"), ("Dig", "Go west")], ["", ""]) == ["Go east", "Go west"]
+    assert names_of([("Dig", "Go east"), ("Dig",)], ["", ""]) == ["Go east", "Dig"]
 
 
 def test_ideas_of_the_desert_name_the_tile_and_what_matters_first() -> None:

@@ -21,12 +21,13 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import TILES, Face, Gear, Part, Role, StormCard
+from games.engine.desert.data import CLUES, TILES, Face, Gear, Part, Role, StormCard
 from games.engine.desert.positions import board, cell, name
 from games.engine.desert.state import ReadForecast, State, TakeActions
 from games.engine.protocol import Play
 from tests.games.bots.told import tell
 
+ENGINE_ROW = next(face for face, (part, _) in CLUES.items() if part is Part.ENGINE)
 CARRIER = (Role.WATER_CARRIER, Role.METEOROLOGIST)
 SHADE = {"faces": {"B1": Face.TUNNEL}, "excavated": ["B1"]}
 WELL = {"faces": {"B1": Face.WELL}, "excavated": ["B1"]}
@@ -37,6 +38,9 @@ FACES = dict(zip(LAID, [face for face, number in TILES.items() for _ in range(nu
 """A face of each tile. The crash site is A1, and ruins lie from B1 on."""
 DONE = {"faces": FACES, "excavated": LAID}
 """A board on which everything is excavated."""
+WALL = {"B1": 2, "A2": 4, "B2": 4}
+"""Sand around A1; over B1 the way is shortest."""
+HALF_KNOWN = {"faces": {"E5": ENGINE_ROW}, "excavated": ["E5"]}
 DUNES = {**dict.fromkeys(LAID[5:22], 2), "B1": 2}
 """Sand that leaves little in the supply."""
 
@@ -81,9 +85,58 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "I excavate so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
     "There may be a well 2: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
     "There may be a clue or the launch pad 1: I excavate.": (board(at=["B1"]), (Excavate(),)),
+    "We still need the launch pad, and it may be 1: I excavate.": (
+        board(at=["B1"], found=[*Part]),
+        (Excavate(),),
+    ),
+    "The other clue to engine may be 1: I excavate.": (board(at=["B1"], **HALF_KNOWN), (Excavate(),)),
     "The sand has buried me: I dig myself out.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
     "The sand has buried 1: I dig.": (board(at=["A1", "B1"], sand={"B1": 2}), (RemoveSand(cell("B1")),)),
-    "The sand blocks 1: I clear it.": (board(sand={"B1": 2}), (RemoveSand(cell("B1")),)),
+    "I clear 1 so that we can take engine.": (
+        board(parts={"B1": [Part.ENGINE]}, sand={"B1": 1}),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear my way to engine.": (board(parts={"C1": [Part.ENGINE]}, sand=WALL), (RemoveSand(cell("B1")),)),
+    "I clear 1 so that 1 gets to engine sooner.": (
+        board(at=["C1", "A1"], parts={"D1": [Part.ENGINE]}, sand=WALL),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear my way to the launch pad, where we all must meet.": (
+        board(found=[*Part], sand=WALL, **PAD),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear 1 so that 1 gets to the launch pad sooner.": (
+        board(at=["C1", "A1"], found=[*Part], sand=WALL, **PAD),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear the launch pad 2, where we all must meet.": (
+        board(at=["B1"], sand={"C1": 2}, **PAD),
+        (RemoveSand(cell("C1")),),
+    ),
+    "I clear the well 1 so that we can take water there.": (
+        board(roles=CARRIER, sand={"B1": 2}, **WELL),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear the tunnel 1 so that we can get into its shade.": (
+        board(sand={"B1": 2}, **SHADE),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear 2 so that we can dig for water there.": (
+        board(at=["B1"], sand={"C1": 1}, **CLOSED_WELL),
+        (RemoveSand(cell("C1")),),
+    ),
+    "The other clue to engine may be 1: I clear the sand.": (
+        board(sand={"B1": 1}, **HALF_KNOWN),
+        (RemoveSand(cell("B1")),),
+    ),
+    "I clear the way to 2: there may be a clue or the launch pad.": (
+        board(sand=WALL, excavated=["B1"]),
+        (RemoveSand(cell("B1")),),
+    ),
+    "The sand blocks 1: I clear it so that we can cross it.": (
+        board(sand={"B1": 2}, **DONE),
+        (RemoveSand(cell("B1")),),
+    ),
     "I clear 1 so that we can excavate it.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
     "I calm the storm: fewer cards, less sand, less sun.": (board(roles=CARRIER[::-1]), (CalmStorm(),)),
     "I will need water: I go towards the well 1.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
@@ -117,19 +170,25 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(excavated=["A1", "B1", "A2"]),
         (guide("B1"),),
     ),
-    "I clear 1: its sand goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
-    "Let's see what 0 hides.": (board(), (Excavate(),)),
+    "I clear 1: if all the sand is on the board, we lose.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
+    "I excavate 0 to find gear.": (board(), (Excavate(),)),
+    "Let's see what 2 hides.": (
+        board(at=["C1"], faces={"C1": Face.MIRAGE, "B1": Face.WELL, "D1": Face.WELL}, excavated=["B1", "D1"]),
+        (Excavate(),),
+    ),
     "I share my water with 1.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
     "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
     "I have seen the next storm cards.": (
         board(roles=CARRIER[::-1], phase=ReadForecast(0, 2, TakeActions(0, 3))),
         (AnswerForecast(1),),
     ),
-    "I move 1.": (board(**DONE), (move("B1"),)),
-    "I bring 1 1.": (board(**DONE), (guide("B1"),)),
-    "I do this and see what comes next.": (board(), (move("B1"), move("A1"))),
+    "I come to 1 so that we can share water.": (board(at=["A1", "B1"], water={0: 1}, **DONE), (move("B1"),)),
+    "I go 1 to be in a better place next turn.": (board(**DONE), (move("B1"),)),
+    "I bring 1 1, a better place for the next turn.": (board(**DONE), (guide("B1"),)),
+    "I do this to be ready for what comes next.": (board(), (move("B1"), move("A1"))),
     "I stay in the shade of the tunnel.": (board(at=["B1"], **SHADE), ()),
-    "I do nothing more this turn.": (board(), ()),
+    "I wait at the launch pad for 1.": (board(at=["C1", "A1"], found=[*Part], **PAD), ()),
+    "I keep my actions: nothing within reach would help.": (board(), ()),
 }
 
 
@@ -190,7 +249,10 @@ def test_little_sand_is_a_quarter_of_all() -> None:
 def test_sand_on_the_way_makes_it_longer() -> None:
     """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
     found = [part for part in Part if part is not Part.ENGINE]
-    for sand, sentence in ((0, "I move closer so that we can reach engine."), (5, "I move 0.")):
+    for sand, sentence in (
+        (0, "I move closer so that we can reach engine."),
+        (5, "I go 0 to be in a better place next turn."),
+    ):
         state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
         assert said(state, move("A1")) == sentence
 
@@ -206,4 +268,4 @@ def test_it_speaks_when_it_does_what_the_sentence_says() -> None:
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
-    assert said(board(), EndTurn()) == "I do nothing more this turn."
+    assert said(board(), EndTurn()) == "I keep my actions: nothing within reach would help."

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.engine.desert import legal, outcome, play, positions
 from games.engine.desert.actions import Excavate, Move, RemoveSand
-from games.engine.desert.data import CLUES, Face, Part, Role, StormCard
+from games.engine.desert.data import CLUES, GIVES_GEAR, WATER_MARKED, Face, Part, Role, StormCard
 from games.engine.desert.events import (
     ActionsGained,
     ForecastAnswered,
@@ -134,12 +134,70 @@ def excavated(told: Told) -> list[Any]:
 
 def cleared(told: Told) -> list[Any]:
     """Return the tiles from which the speaker takes sand, before and after that; only the one that is named."""
-    place = told.reason.values.get("place")
+    place = told.reason.values.get("place", told.reason.values.get("on"))
     return [
         (step.before.tile(event.cell), step.after.tile(event.cell))
         for step, event in told.events(SandRemoved)
         if event.amount > 0 and place in (event.cell, None)
     ]
+
+
+def opened(told: Told, face: Face) -> bool:
+    """Return whether the speaker clears a blocked tile with this face."""
+    tiles = [after for before, after in cleared(told) if before.blocked and not after.blocked]
+    return any(tile.excavated and tile.face is face for tile in tiles)
+
+
+def opens_way(told: Told, pawns: Iterable[int], goal: int) -> bool:
+    """Return whether one of the pawns needs fewer actions to a cell when the speaker has taken sand away."""
+    return any(
+        actions_from(step.after, pawn, cell_of(step.after, pawn)).get(goal, FAR)
+        < actions_from(step.before, pawn, cell_of(step.before, pawn)).get(goal, FAR)
+        for step, _ in told.events(SandRemoved)
+        for pawn in pawns
+    )
+
+
+def opens_way_to_part(told: Told) -> bool:
+    return opens_way(told, told.who, located(told.before)[told.named("part")])
+
+
+def opens_way_home(told: Told) -> bool:
+    (pad,) = tiles(told.before, Face.LAUNCH_PAD)
+    return {*told.before.found} == {*Part} and opens_way(told, told.who, pad)
+
+
+def is_half_known(told: Told) -> bool:
+    """Return whether exactly one of the clues to the part is excavated, and another tile may be the other one."""
+    clues = [face for face, (part, _) in CLUES.items() if part is told.named("part") and tiles(told.before, face)]
+    return len(clues) == 1 and told.named("on") in maybe_clues(told.before)
+
+
+def pad_is_missing(told: Told) -> bool:
+    state = told.before
+    return not tiles(state, Face.LAUNCH_PAD) and {*state.found, *state.waiting, *located(state)} == {*Part}
+
+
+def excavates_for_gear(told: Told) -> bool:
+    """Return whether the named tile shows no water, and a tile with gear is still closed."""
+    faces = [tile.face for tile, cell in excavated(told) if cell == told.named("place")]
+    return bool(closed(told.before, GIVES_GEAR)) and any(face not in WATER_MARKED for face in faces)
+
+
+def comes_to_share(told: Told) -> bool:
+    (who,), pawns = told.who, told.after.adventurers
+    return (
+        bool(told.me())
+        and cell_of(told.after, who) == cell_of(told.after, told.speaker)
+        and cell_of(told.before, who) != cell_of(told.before, told.speaker)
+        and pawns[who].water != pawns[told.speaker].water
+    )
+
+
+def waits_at_pad(told: Told) -> bool:
+    (who,), pads = told.who, tiles(told.before, Face.LAUNCH_PAD)
+    is_there = cell_of(told.before, told.speaker) in pads and cell_of(told.before, who) not in pads
+    return ends_turn(told) and is_there and {*told.before.found} == {*Part}
 
 
 def used(gear: str) -> Truth:
@@ -210,6 +268,12 @@ TRUTHS: dict[str, Truth] = {
     "There may be a well %(on)s: I excavate.": lambda told: any(
         cell in maybe_wells(told.before) and cell == told.named("on") for _, cell in excavated(told)
     ),
+    "We still need the launch pad, and it may be %(on)s: I excavate.": lambda told: (
+        pad_is_missing(told) and told.named("on") in maybe_clues(told.before) and excavated(told)
+    ),
+    "The other clue to %(part)s may be %(on)s: I excavate.": lambda told: (
+        is_half_known(told) and told.named("on") in [cell for _, cell in excavated(told)]
+    ),
     "There may be a clue or the launch pad %(on)s: I excavate.": lambda told: (
         clue_is_missing(told.before)
         and any(
@@ -219,7 +283,33 @@ TRUTHS: dict[str, Truth] = {
     ),
     "The sand has buried me: I dig myself out.": lambda told: told.who == [told.speaker] and digs_out(told),
     "The sand has buried %(who)s: I dig.": digs_out,
-    "The sand blocks %(place)s: I clear it.": lambda told: any(
+    "I clear %(place)s so that we can take %(part)s.": lambda told: any(
+        told.named("part") in before.parts for before, _ in cleared(told)
+    ),
+    "I clear my way to %(part)s.": lambda told: told.who == [told.speaker] and opens_way_to_part(told),
+    "I clear %(place)s so that %(who)s gets to %(part)s sooner.": lambda told: (
+        cleared(told) and opens_way_to_part(told)
+    ),
+    "I clear my way to the launch pad, where we all must meet.": lambda told: (
+        told.who == [told.speaker] and opens_way_home(told)
+    ),
+    "I clear %(place)s so that %(who)s gets to the launch pad sooner.": lambda told: (
+        cleared(told) and opens_way_home(told)
+    ),
+    "I clear the launch pad %(on)s, where we all must meet.": lambda told: opened(told, Face.LAUNCH_PAD),
+    "I clear the well %(on)s so that we can take water there.": lambda told: (
+        opened(told, Face.WELL) and Role.WATER_CARRIER in [pawn.role for pawn in told.before.adventurers]
+    ),
+    "I clear the tunnel %(on)s so that we can get into its shade.": lambda told: opened(told, Face.TUNNEL),
+    "I clear %(place)s so that we can dig for water there.": lambda told: (
+        cleared(told) and told.named("place") in maybe_wells(told.before)
+    ),
+    "The other clue to %(part)s may be %(on)s: I clear the sand.": lambda told: cleared(told) and is_half_known(told),
+    "I clear the way to %(place)s: there may be a clue or the launch pad.": lambda told: (
+        told.named("place") in maybe_clues(told.before)
+        and opens_way(told, range(len(told.before.adventurers)), told.named("place"))
+    ),
+    "The sand blocks %(place)s: I clear it so that we can cross it.": lambda told: any(
         before.blocked and not after.blocked for before, after in cleared(told)
     ),
     "I clear %(place)s so that we can excavate it.": lambda told: any(
@@ -246,20 +336,25 @@ TRUTHS: dict[str, Truth] = {
     "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(
         told, {*told.others()} & {*told.who}
     ),
-    "I clear %(place)s: its sand goes back into the supply.": lambda told: told.after.supply > told.before.supply,
+    "I clear %(place)s: if all the sand is on the board, we lose.": lambda told: told.after.supply > told.before.supply,
+    "I excavate %(place)s to find gear.": excavates_for_gear,
     "Let's see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
     "I share my water with %(who)s.": lambda told: [
         event for _, event in told.events(WaterGiven) if event.to in told.who
     ],
     "The Time Throttle gives me more actions.": lambda told: told.events(ActionsGained),
     "I have seen the next storm cards.": lambda told: told.events(ForecastAnswered),
-    "I move %(to)s.": lambda told: told.me() and told.named("to") == cell_of(told.after, told.speaker),
-    "I bring %(who)s %(to)s.": lambda told: (
+    "I come to %(who)s so that we can share water.": comes_to_share,
+    "I go %(to)s to be in a better place next turn.": lambda told: (
+        told.me() and told.named("to") == cell_of(told.after, told.speaker)
+    ),
+    "I bring %(who)s %(to)s, a better place for the next turn.": lambda told: (
         {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
     ),
-    "I do this and see what comes next.": lambda told: told.mine,
+    "I do this to be ready for what comes next.": lambda told: told.mine,
     "I stay in the shade of the tunnel.": lambda told: (
         ends_turn(told) and cell_of(told.before, told.speaker) in tiles(told.before, Face.TUNNEL)
     ),
-    "I do nothing more this turn.": ends_turn,
+    "I wait at the launch pad for %(who)s.": waits_at_pad,
+    "I keep my actions: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
 }

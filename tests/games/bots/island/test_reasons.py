@@ -26,6 +26,8 @@ from tests.games.bots.told import tell
 
 EARTH, WIND, FIRE, CHALICE = Card.EARTH_STONE, Card.STATUE_OF_THE_WIND, Card.CRYSTAL_OF_FIRE, Card.OCEANS_CHALICE
 LIFT, BAGS = Card.HELICOPTER_LIFT, Card.SANDBAGS
+THREE = (Role.NAVIGATOR, Role.ENGINEER, Role.DIVER)
+AWAY = {"C3": Landmark.WATCHTOWER, "F4": Landmark.FOOLS_LANDING}
 FLOOD = DrawFlood(1, 2)
 FULL = Discard(0, DrawTreasure(0, 1))
 SIX = (EARTH, EARTH, WIND, WIND, FIRE, CHALICE)
@@ -60,8 +62,12 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(captured=[Treasure.EARTH_STONE], hands={0: SIX}, phase=FULL),
         (DiscardCard(EARTH),),
     ),
-    "My hand is too full, so I discard this card: earth stone.": (
+    "My hand is too full: I discard crystal of fire and keep my cards for earth stone.": (
         board(hands={0: SIX}, phase=FULL),
+        (DiscardCard(FIRE),),
+    ),
+    "My hand is too full, so I discard this card: earth stone.": (
+        board(hands={0: [EARTH, WIND, FIRE, CHALICE, BAGS, LIFT]}, phase=FULL),
         (DiscardCard(EARTH),),
     ),
     "My tile has sunk: I swim 14.": (
@@ -85,12 +91,20 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (shore("C3"),),
     ),
     "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
-    "I keep 13 above water for this treasure: ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
+    "I keep 13 above water: only there can we still take ocean's chalice.": (
+        board(flooded=["B3"], tiles={"A3": Landmark.TIDAL_PALACE}, sunk=["A3"]),
+        (shore("B3"),),
+    ),
+    "I keep 13 above water: we can take ocean's chalice there.": (board(flooded=["B3"]), (shore("B3"),)),
     "My tile may sink: I go 14.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
     "19 may sink, and 1 stands there.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
     "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),
-    "1 needs this card more than I do: earth stone.": (
+    "With my card, 1 has 3 of 4 for this treasure: earth stone.": (
         board(hands={0: [EARTH], 1: [EARTH] * 2}),
+        (GiveCard(1, EARTH),),
+    ),
+    "1 needs this card more than I do: earth stone.": (
+        board(roles=THREE, hands={0: [EARTH], 1: [EARTH], 2: [EARTH] * 2}),
         (GiveCard(1, EARTH),),
     ),
     "My hand may get too full, so I give 1 this card: earth stone.": (
@@ -133,15 +147,32 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C3", "C5"], captured=[*Treasure]),
         (guide("C4"),),
     ),
-    "I keep 19 above water.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
+    "I keep 14 above water. I need it on my way to this treasure: earth stone.": (
+        board(at=["C4", "E3"], flooded=["C3"], tiles=AWAY, hands={0: [EARTH] * 2}),
+        (shore("C3"),),
+    ),
+    "I keep 14 above water. 1 needs it on the way to this treasure: earth stone.": (
+        board(at=["D3", "C4"], flooded=["C3"], tiles=AWAY, hands={1: [EARTH] * 2}),
+        (shore("C3"),),
+    ),
+    "I keep 20 above water. I need it on my way to Fools' Landing.": (
+        board(at=["C5", "C3"], flooded=["C4"]),
+        (shore("C4"),),
+    ),
+    "I keep 20 above water. 1 needs it on the way to Fools' Landing.": (
+        board(at=["D4", "C5"], flooded=["C4"]),
+        (shore("C4"),),
+    ),
+    "Flooded again, 19 would sink for good: I shore it up.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
     "I give 1 this card: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
-    "I move 20.": (board(at=["C3"]), (move("C4"),)),
-    "I bring 1 20.": (board(at=["D4", "C3"]), (guide("C4"),)),
-    "I do this and see what comes next.": (board(), (move("C4"), move("C3"))),
+    "I go 20 to be in a better place next turn.": (board(at=["C3"]), (move("C4"),)),
+    "I bring 1 20, a better place for the next turn.": (board(at=["D4", "C3"]), (guide("C4"),)),
+    "I do this to be ready for what comes next.": (board(), (move("C4"), move("C3"))),
     "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
     "I keep my Sandbags for an emergency.": (board(hands={0: [BAGS]}), ()),
     "I keep my cards for this treasure: earth stone.": (board(hands={0: [EARTH] * 3}), ()),
-    "I do nothing more this turn.": (board(), ()),
+    "I wait on Fools' Landing for 1.": (board(at=["C3", "C5"], captured=[*Treasure]), ()),
+    "I keep my actions: nothing within reach would help.": (board(), ()),
 }
 
 
@@ -162,12 +193,12 @@ def test_it_does_not_say_that_it_carries_cards_that_a_teammate_carries() -> None
     plays = ((1, move("C3")), (1, move("C2")), (0, UseHelicopterLift((1,), cell("C1"))))
     assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure: earth stone."
     assert said_of(state, *plays, seat=0) == "The Helicopter Lift takes 1 2, where we need their cards."
-    assert said_of(state, *plays, seat=1) == "I do this and see what comes next."
+    assert said_of(state, *plays, seat=1) == "I do this to be ready for what comes next."
 
 
 def test_it_saves_no_treasure_that_is_captured() -> None:
     state = board(flooded=["B3"], captured=[Treasure.OCEANS_CHALICE])
-    assert said(state, shore("B3")) == "I keep 13 above water."
+    assert said(state, shore("B3")) == "Flooded again, 13 would sink for good: I shore it up."
 
 
 def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
@@ -175,13 +206,13 @@ def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
     sun = {"F4": Landmark.TEMPLE_OF_THE_SUN}
     standing, sunken = (board(hands={0: [EARTH] * 4}, tiles=sun, sunk=sunk) for sunk in ([], ["C1"]))
     assert said(standing, move("C2")) == "I carry my cards closer to their treasure: earth stone."
-    assert said(sunken, move("C2")) == "I move 8."
+    assert said(sunken, move("C2")) == "I go 8 to be in a better place next turn."
 
 
 def test_it_uses_sandbags_early_only_if_its_hand_gets_full() -> None:
     state = board(flooded=["C4"], hands={0: [BAGS]}, phase=FLOOD)
-    assert said(state, UseSandbags(cell("C4"))) == "I keep 20 above water."
+    assert said(state, UseSandbags(cell("C4"))) == "Flooded again, 20 would sink for good: I shore it up."
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
-    assert said(board(), EndTurn()) == "I do nothing more this turn."
+    assert said(board(), EndTurn()) == "I keep my actions: nothing within reach would help."

@@ -135,6 +135,47 @@ def saves(told: Told, pawns: Iterable[int]) -> bool:
     return bool(under) or saved(told, {*told.others()} & {*pawns})
 
 
+def on_way(told: Told, goals: Iterable[int]) -> bool:
+    """Return whether the way of the named pawn to the nearest goal is longer without the tile that is shored up."""
+    (who,), place, state, cells = told.who, told.named("place"), told.after, [*goals]
+    tiles = (*state.tiles[:place], replace(state.tile(place), sunk=True), *state.tiles[place + 1 :])
+    ways = [moves_from(each, who, cell_of(state, who)) for each in (state, replace(state, tiles=tiles))]
+    with_it, without = (min(way.get(cell, FAR) for cell in cells) for way in ways)
+    return place in [cell for _, cell in shored(told)] and with_it < without
+
+
+def on_way_to_treasure(told: Told) -> bool:
+    treasure = told.named("treasure")
+    standing = [cell for cell in cells_of(told.after, treasure) if not told.after.tile(cell).sunk]
+    return told.after.adventurers[told.who[0]].hand.count(Card(treasure)) > 1 and on_way(told, standing)
+
+
+def on_way_home(told: Told) -> bool:
+    return on_way(told, [told.after.cell_of(Landmark.FOOLS_LANDING)])
+
+
+def completes_set(told: Told) -> bool:
+    """Return whether the named teammate has the most cards of the treasure, and so many with the speaker's card."""
+    is_open = str(told.named("card")) in {*Treasure} - {*told.before.captured}
+    return is_open and any(
+        min(4, pawns[event.to].hand.count(event.card) + 1) == told.named("count")
+        and all(pawns[event.to].hand.count(event.card) >= pawn.hand.count(event.card) for pawn in pawns)
+        for pawns, event in given(told)
+    )
+
+
+def keeps_larger_set(told: Told) -> bool:
+    kept = told.after.adventurers[told.speaker].hand.count(Card(told.named("treasure")))
+    least = max(2, told.before.adventurers[told.speaker].hand.count(told.named("card")))
+    return bool(discards(told)) and told.named("treasure") in wanted(told.after, told.speaker) and kept >= least
+
+
+def waits_on_landing(told: Told) -> bool:
+    (who,), state = told.who, told.before
+    there, here = (state.under(seat) == landing(state) for seat in (who, told.speaker))
+    return ends_turn(told) and {*state.captured} == {*Treasure} and here and not there
+
+
 def given(told: Told) -> list[tuple[Any, Any]]:
     """Return the speaker's gifts of the card that the sentence names, each with the hands before it."""
     card, to = told.named("card"), told.named("who")
@@ -212,6 +253,7 @@ TRUTHS: dict[str, Truth] = {
     "We need no more cards of this treasure: %(card)s.": lambda told: (
         discards(told) and str(told.named("card")) in told.before.captured
     ),
+    "My hand is too full: I discard %(card)s and keep my cards for %(treasure)s.": keeps_larger_set,
     "My hand is too full, so I discard this card: %(card)s.": lambda told: any(
         len(step.before.adventurers[told.speaker].hand) > 5 for step in discards(told)
     ),
@@ -226,10 +268,30 @@ TRUTHS: dict[str, Truth] = {
         shores_landing(told) and has_sandbags(told)
     ),
     "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
-    "I keep %(place)s above water for this treasure: %(treasure)s.": shores_treasure,
+    "I keep %(place)s above water: only there can we still take %(treasure)s.": lambda told: (
+        shores_treasure(told)
+        and all(
+            told.after.tile(cell).sunk
+            for cell in cells_of(told.after, told.named("treasure"))
+            if cell != told.named("place")
+        )
+    ),
+    "I keep %(place)s above water: we can take %(treasure)s there.": shores_treasure,
+    "I keep %(place)s above water. I need it on my way to this treasure: %(treasure)s.": lambda told: (
+        told.who == [told.speaker] and on_way_to_treasure(told)
+    ),
+    "I keep %(place)s above water. %(who)s needs it on the way to this treasure: %(treasure)s.": on_way_to_treasure,
+    "I keep %(place)s above water. I need it on my way to Fools' Landing.": lambda told: (
+        told.who == [told.speaker] and on_way_home(told)
+    ),
+    "I keep %(place)s above water. %(who)s needs it on the way to Fools' Landing.": on_way_home,
+    "Flooded again, %(place)s would sink for good: I shore it up.": lambda told: (
+        told.named("place") in [cell for _, cell in shored(told)]
+    ),
     "My tile may sink: I go %(to)s.": lambda told: saved(told, told.me()) and goes_there(told),
     "%(place)s may sink, and %(who)s stands there.": lambda told: told.who != [told.speaker] and saves(told, told.who),
     "My tile may sink: I shore it up.": lambda told: saves(told, [told.speaker]),
+    "With my card, %(who)s has %(count)s of 4 for this treasure: %(card)s.": completes_set,
     "%(who)s needs this card more than I do: %(card)s.": worth_more,
     "My hand may get too full, so I give %(who)s this card: %(card)s.": lambda told: any(
         3 < len(pawns[event.seat].hand) < 6 for pawns, event in given(told)
@@ -251,13 +313,12 @@ TRUTHS: dict[str, Truth] = {
     "I bring %(who)s towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(
         told, {*told.others()} & {*told.who}
     ),
-    "I keep %(place)s above water.": lambda told: told.named("place") in [cell for _, cell in shored(told)],
     "I give %(who)s this card: %(card)s.": given,
-    "I move %(to)s.": lambda told: told.me() and goes_there(told),
-    "I bring %(who)s %(to)s.": lambda told: (
+    "I go %(to)s to be in a better place next turn.": lambda told: told.me() and goes_there(told),
+    "I bring %(who)s %(to)s, a better place for the next turn.": lambda told: (
         {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
     ),
-    "I do this and see what comes next.": lambda told: told.mine,
+    "I do this to be ready for what comes next.": lambda told: told.mine,
     "I keep my Sandbags for Fools' Landing.": lambda told: (
         ends_turn(told) and has_sandbags(told) and landing(told.before).flooded
     ),
@@ -267,5 +328,6 @@ TRUTHS: dict[str, Truth] = {
         and told.named("treasure") in wanted(told.before, told.speaker)
         and told.before.adventurers[told.speaker].hand.count(Card(told.named("treasure"))) >= 3
     ),
-    "I do nothing more this turn.": ends_turn,
+    "I wait on Fools' Landing for %(who)s.": waits_on_landing,
+    "I keep my actions: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
 }
