@@ -7,7 +7,7 @@ from servestatic.middleware import ServeStaticMiddleware
 from servestatic.utils import run_async_in_thread
 
 from forbidden.security.headers import Headers
-from forbidden.security.middleware import GZip
+from forbidden.security.middleware import Compression
 
 NO_PAGES = ("text/css", "text/javascript", "font/", "image/png")
 """The types of files that a browser never opens as a page."""
@@ -31,7 +31,7 @@ class StaticFiles(ServeStaticMiddleware):
 
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
-        self.gzip, self.headers = GZip(get_response), Headers(get_response)
+        self.compression, self.headers = Compression(get_response), Headers(get_response)
 
     async def __call__(self, request: HttpRequest) -> HttpResponseBase:
         path = request.path_info
@@ -41,7 +41,7 @@ class StaticFiles(ServeStaticMiddleware):
             file = await run_async_in_thread(self.find_file, path)
             if file is not None:
                 self.files[path] = file
-        response = self.gzip.process_response(request, await super().__call__(request))
+        response = self.compression.process_response(request, await super().__call__(request))
         if "immutable" in response.headers.get("Cache-Control", ""):
             for name in VALIDATORS:
                 del response.headers[name]
