@@ -1,6 +1,5 @@
 """Costs over HTTP, compared with a view that does nothing without middleware."""
 
-import gzip
 import http.client
 import random
 import re
@@ -16,6 +15,8 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+
+import brotli
 
 from bench.databases import sites
 from bench.figures import Figure, ratio_of
@@ -114,13 +115,13 @@ class Visitor:
 
     def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookie = f"sessionid={self.session}; csrftoken={self.csrf}"
-        usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "gzip"} | self.own
+        usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "br"} | self.own
         self.connection.request(method, path, body, usual | headers)
         response = self.connection.getresponse()
         content = response.read()
         self.received = len(content)
-        if response.headers["Content-Encoding"] == "gzip":
-            content = gzip.decompress(content)
+        if response.headers["Content-Encoding"] == "br":
+            content = brotli.decompress(content)
         return response.status, content.decode()
 
 
@@ -185,7 +186,16 @@ def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-    options = ["--log-level", "error", "--lifespan", "off", "--no-access-log", "--timeout-keep-alive", "600"]
+    options = [
+        "--log-level",
+        "error",
+        "--lifespan",
+        "off",
+        "--no-access-log",
+        "--no-server-header",
+        "--timeout-keep-alive",
+        "600",
+    ]
     command = [sys.executable, "-m", "uvicorn", "bench.asgi:application", "--port", str(port), *options]
     process = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"])
     try:

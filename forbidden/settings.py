@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "forbidden.security.middleware.Sessions",
     "accounts.middleware.Authentication",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    "forbidden.security.middleware.GZip",
+    "forbidden.security.middleware.Compression",
     "forbidden.observability.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "forbidden.languages.Language",

@@ -1,9 +1,12 @@
 """Middleware for compression, sessions, and requests that no view should see."""
 
+import re
+import secrets
 import zlib
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
+import brotli
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, StreamingHttpResponse
@@ -16,9 +19,12 @@ from django.utils.deprecation import MiddlewareMixin
 from forbidden.numbers import LARGEST
 
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml")
+SHORT = 200
+"""Bytes below which compression is not worth it, as in Django."""
+ACCEPTS_BROTLI = re.compile(r"\bbr\b")
 
 
-class GZip(GZipMiddleware):
+class Compression(GZipMiddleware):
     """Compresses only text: pictures would not get smaller, and a live stream must not wait in a buffer."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -27,7 +33,18 @@ class GZip(GZipMiddleware):
             return response
         if getattr(response, "is_async", False):
             return self._compress_file(request, cast(StreamingHttpResponse, response))
+        if not response.streaming and ACCEPTS_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+            return self._compress_page(cast(HttpResponse, response))
         return super().process_response(request, response)
+
+    def _compress_page(self, response: HttpResponse) -> HttpResponse:
+        """Compress a page with Brotli: a tenth smaller than with gzip, in the same time."""
+        if len(response.content) >= SHORT and not response.has_header("Content-Encoding"):
+            patch_vary_headers(response, ("Accept-Encoding",))
+            response.content = _brotli(response.content)
+            _encoded(response, "br")
+            response.headers["Content-Length"] = str(len(response.content))
+        return response
 
     def _compress_file(self, request: HttpRequest, response: StreamingHttpResponse) -> StreamingHttpResponse:
         """Compress a file that is sent in chunks as one gzip.
@@ -38,11 +55,27 @@ class GZip(GZipMiddleware):
         accepted = re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         if accepted and not response.has_header("Content-Encoding"):
             response.streaming_content = _gzip(cast(AsyncIterator[bytes], response.streaming_content))
-            response.headers["Content-Encoding"] = "gzip"
+            _encoded(response, "gzip")
             del response.headers["Content-Length"]
-            if response.has_header("ETag"):
-                response.headers["ETag"] = "W/" + response.headers["ETag"].removeprefix("W/")
         return response
+
+
+def _encoded(response: HttpResponseBase, encoding: str) -> None:
+    """Note the encoding of a response, whose ETag is therefore no longer that of its bytes."""
+    response.headers["Content-Encoding"] = encoding
+    if response.has_header("ETag"):
+        response.headers["ETag"] = "W/" + response.headers["ETag"].removeprefix("W/")
+
+
+def _brotli(text: bytes) -> bytes:
+    """Compress with up to 100 random bytes more, as Django's gzip does, so that the length reveals no secret (BREACH).
+
+    They are a block of metadata, which readers skip: 14 bits of a header, then the bytes (RFC 7932, section 9.2).
+    """
+    compressor = brotli.Compressor(quality=5)
+    padding = secrets.token_bytes(1 + secrets.randbelow(100))
+    header = ((len(padding) - 1) << 6 | 0b010110).to_bytes(2, "little")
+    return b"".join((compressor.process(text), compressor.flush(), header, padding, compressor.finish()))
 
 
 async def _gzip(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

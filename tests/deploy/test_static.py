@@ -62,6 +62,13 @@ def test_a_file_without_a_hash_has_its_size_of_now(root: Path) -> None:
     assert int(answer["Content-Length"]) == (root / "css/base.css").stat().st_size
 
 
+def test_only_a_file_that_can_change_says_how_to_ask_again(root: Path) -> None:
+    files = StaticFiles(not_found)
+    for name, can_change in (("css/base.css", True), ("css/base.aaaaaaaaaaaa.css", False)):
+        answer = get(files, name)
+        assert [answer.has_header(header) for header in ("ETag", "Last-Modified")] == [can_change] * 2, name
+
+
 def test_it_serves_no_file_without_a_hash(root: Path) -> None:
     (root.parent / "secret.bbbbbbbbbbbb.txt").write_text("secret")
     (root / "notes.txt").write_text("notes")

@@ -4,6 +4,7 @@ import logging
 import zlib
 from pathlib import Path
 
+import brotli
 import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.staticfiles import finders
@@ -12,7 +13,7 @@ from django.test import AsyncClient, Client, RequestFactory, override_settings
 from django.urls import resolve
 
 from forbidden.observability.logs import RequestLog
-from forbidden.security.middleware import GZip
+from forbidden.security.middleware import Compression
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +64,20 @@ def test_an_unknown_address_gets_404_and_a_page() -> None:
 def test_text_is_compressed_and_a_live_stream_is_not() -> None:
     request = RequestFactory().get("/", headers={"accept-encoding": "gzip"})
     for content_type, coded in (("text/html", True), ("text/event-stream", False), ("image/png", False)):
-        response = GZip(lambda _, kind=content_type: HttpResponse("sand " * 200, content_type=kind))(request)
+        response = Compression(lambda _, kind=content_type: HttpResponse("sand " * 200, content_type=kind))(request)
         assert response.has_header("Content-Encoding") is coded, content_type
+
+
+def test_a_page_comes_by_brotli_with_a_random_length_and_a_weak_tag() -> None:
+    page = b"sand " * 200
+    request = RequestFactory().get("/", headers={"accept-encoding": "gzip, deflate, br"})
+    compression = Compression(lambda _: HttpResponse(page, headers={"ETag": '"sand"'}))
+    answers = [compression(request) for _ in range(20)]
+    for answer in answers:
+        assert brotli.decompress(answer.content) == page
+        assert (answer["Content-Encoding"], answer["ETag"]) == ("br", 'W/"sand"')
+        assert int(answer["Content-Length"]) == len(answer.content)
+    assert len({answer["Content-Length"] for answer in answers}) > 1
 
 
 def test_a_long_file_comes_compressed_and_whole_from_the_asynchronous_server() -> None:
