@@ -1,12 +1,15 @@
 """Requests and shared plans on the board of a phone leave the team in sight."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from games.models import Game, Plan
+from games.services.play import proposals
 from games.services.teamwork import agreements, play_requests
 from tests.browser.players import barriers, by_hand
 from tests.games.factories import begun_game
@@ -53,6 +56,28 @@ def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: Us
         if script:
             assert barriers(page) == []
         item.get_by_role("link", name="Next", exact=True).click()
+
+
+def test_a_proposal_is_one_more_page(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + timedelta(days=3))
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    vote, next_page = page.locator("#asked"), page.get_by_role("link", name="Next", exact=True)
+    expect(vote).to_contain_text("1 of 2")
+    assert team_in_sight(page) == 1
+    assert barriers(page) == []
+    ask(game, alice, seat=1)
+    expect(vote).to_contain_text("1 of 3")
+    next_page.first.click()
+    expect(vote).not_to_be_in_viewport()
+    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport()
+    next_page.nth(1).click()
+    next_page.nth(2).click()
+    expect(vote).to_be_in_viewport(ratio=0.95)
+    vote.get_by_role("button", name="No").click()
+    expect(vote).to_have_count(0)
+    expect(page.locator(".request")).to_contain_text("1 of 2")
 
 
 def is_in(item: Locator, button: Locator) -> bool:
