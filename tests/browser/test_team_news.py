@@ -12,7 +12,7 @@ from games.models import Game, Plan
 from games.services.play import proposals
 from games.services.teamwork import agreements, play_requests
 from tests.browser.players import barriers, by_hand
-from tests.games.factories import begun_game
+from tests.games.factories import alter, begun_game
 from tests.games.teamwork.requests.tables import ask, offers, water_game
 from tests.games.teamwork.test_share import shared
 
@@ -116,6 +116,32 @@ def test_a_request_alone_leaves_the_team_in_sight(site: str, alice: User, bob: U
     page.get_by_role("button", name="Dismiss the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) > 0.9
+
+
+def test_a_request_with_a_reason_leaves_three_cards_in_sight(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    game.seats.update(is_coached=False)
+    alter(game, water=1)
+    ask(game, alice, seat=1, text="The sun may come before my turn")
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport(ratio=1)
+    card, dock = page.locator("#seat-2").bounding_box(), page.locator("#dock").bounding_box()
+    assert card
+    assert dock
+    assert card["y"] + card["height"] <= dock["y"]
+
+
+def test_on_a_desktop_a_vote_and_a_request_are_whole(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    Plan.objects.all().delete()
+    Game.objects.update(shared_plans=0)
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + timedelta(days=3))
+    ask(game, alice, seat=1, text="The sun may come before my turn")
+    page: Page = by_hand(open_as(bob, game, viewport=DESK))
+    card = page.locator("#team-asks")
+    assert all(is_in(card, button) for button in card.get_by_role("button").all())
+    assert card.evaluate("card => card.scrollHeight - card.clientHeight") == 0
 
 
 def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_as: Any) -> None:
