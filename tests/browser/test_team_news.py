@@ -155,6 +155,13 @@ def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_a
     assert barriers(page) == []
 
 
+def test_on_a_desktop_an_open_plan_keeps_its_button_in_sight(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    page: Page = by_hand(open_as(alice, game, viewport=DESK))
+    page.locator(".suggestion summary").click()
+    expect(page.get_by_role("button", name="Ask Bob to agree")).to_be_visible()
+    assert is_in(page.locator("#team-asks"), page.get_by_role("button", name="Play it"))
+
+
 def test_news_keep_in_sight_what_is_being_read(game: Game, alice: User, bob: User, open_as: Any) -> None:
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(alice, game, viewport=PHONE))
