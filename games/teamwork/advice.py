@@ -104,7 +104,7 @@ def is_given(table: Table) -> bool:
 def why_not_ask(table: Table) -> str:
     """Return why the reader may not ask for advice now; "" if they may."""
     if not is_given(table):
-        return _("This table plays without advice.")
+        return _("Bots give no advice at this table. Its host decided that when setting it up.")
     if not table.game.is_running or table.seat_in_hand not in table.mine_awaited:
         return _("You get advice when it is your turn.")
     return ""

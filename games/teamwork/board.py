@@ -72,18 +72,18 @@ def draw_plans(table: Table, state: State, plans: TeamPlans | None, board: Board
 
 
 class Pager(NamedTuple):
-    """The place of a request or plan among all that the board of a phone shows one at a time, and the next one's id."""
+    """The place of a proposal, request or plan among all, which a phone shows one at a time, and the next one's id."""
 
     number: int
     all: int
     next: str
 
 
-def news_pagers(requests: Requests, plans: TeamPlans | None) -> dict[str, Pager]:
-    """Return the pagers of requests and shared plans by the ids of their elements; {} if there are fewer than two."""
+def news_pagers(requests: Requests, plans: TeamPlans | None, *, has_proposal: bool) -> dict[str, Pager]:
+    """Return the pagers of a proposal, requests and plans by the ids of their elements; {} for fewer than two."""
     asked = [f"request-{line.number}" for line in requests.shown]
     suggested = [f"suggestion-{plan.number}" for plan in plans.shown] if plans else []
-    ids = [*asked, *suggested]
+    ids = [*(["asked"] if has_proposal else []), *asked, *suggested]
     if len(ids) < 2:
         return {}
     return {each: Pager(number, len(ids), ids[number % len(ids)]) for number, each in enumerate(ids, 1)}

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import models
+from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -81,8 +82,8 @@ def _asked(table: Table, requests: Sequence[RequestLine]) -> Iterator[tuple[int,
     """Yield a mark for each open request with a tile, with its cell."""
     for line in requests:
         if line.cell is not None:
-            text = _("%(who)s asks %(whom)s: %(what)s") % {"who": line.who, "whom": line.whom, "what": line.what}
-            yield line.cell, Mark("", QUESTION, _pawn(table, line.seat), text, asks=True)
+            who = strip_tags(line.sentence) % {"who": line.who, "whom": line.whom}
+            yield line.cell, Mark("", QUESTION, _pawn(table, line.seat), f"{who} {line.what}", asks=True)
 
 
 def _set(table: Table, state: State) -> Iterator[tuple[int, Mark]]:

@@ -70,6 +70,11 @@ class RequestLine:
         return not self.is_open
 
     @property
+    def is_agreement(self) -> bool:
+        """True if it tells the reader of a yes to their plan, whose steps need not be said again."""
+        return self.is_plan and self.status == Status.GRANTED and not self.thanked
+
+    @property
     def yes(self) -> str:
         """The text of the button that grants it."""
         if not self.plays:
@@ -91,8 +96,8 @@ class RequestLine:
         if self.thanked:
             # Translators: before what was asked for, in quotes.
             return _('<b dir="auto">%(who)s</b> thanks you:')
-        if self.status == Status.GRANTED and self.is_plan:
-            return _('<b dir="auto">%(whom)s</b> agrees to your plan:')
+        if self.is_agreement:
+            return _('<b dir="auto">%(whom)s</b> agrees to your plan.')
         if self.status == Status.GRANTED:
             return _('<b dir="auto">%(whom)s</b> did what you asked for:')
         if self.status == Status.DECLINED:

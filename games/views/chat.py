@@ -23,6 +23,7 @@ from games.teamwork.marks import marks_of
 from games.teamwork.requests import requests_of
 from games.views.access import get_own_table
 from games.views.buttons import button
+from games.views.tables.proposals import proposal_lines, shown_proposal
 
 
 @signed_in
@@ -76,13 +77,19 @@ def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
 
 
 def _talk_on_board(table: Table) -> dict[str, Any]:
-    """Return the requests, plans and marks of a running game, of which a board hears as of the chat."""
+    """Return the proposal, requests, plans and marks of a running game, of which a board hears as of the chat."""
     if not table.game.is_running:
         return {}
     state = table.game.load_state()
     requests, plans = requests_of(table, state), team_plans(table, state)
-    news = {"requests": requests, "plans": plans, "news_pagers": news_pagers(requests, plans)}
-    return news | {"marks": marks_of(table, state, requests.open)}
+    proposal = shown_proposal(proposal_lines(table))
+    return {
+        "proposal": proposal,
+        "requests": requests,
+        "plans": plans,
+        "news_pagers": news_pagers(requests, plans, has_proposal=proposal is not None),
+        "marks": marks_of(table, state, requests.open),
+    }
 
 
 def _changed(request: HtmxHttpRequest, game_id: int, **_others: int) -> HttpResponse:

@@ -1,15 +1,18 @@
 """Requests and shared plans on the board of a phone leave the team in sight."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from games.models import Game, Plan
+from games.services.play import proposals
 from games.services.teamwork import agreements, play_requests
 from tests.browser.players import barriers, by_hand
-from tests.games.factories import begun_game
+from tests.games.factories import alter, begun_game
 from tests.games.teamwork.requests.tables import ask, offers, water_game
 from tests.games.teamwork.test_share import shared
 
@@ -55,6 +58,28 @@ def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: Us
         item.get_by_role("link", name="Next", exact=True).click()
 
 
+def test_a_proposal_is_one_more_page(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + timedelta(days=3))
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    vote, next_page = page.locator("#asked"), page.get_by_role("link", name="Next", exact=True)
+    expect(vote).to_contain_text("1 of 2")
+    assert team_in_sight(page) == 1
+    assert barriers(page) == []
+    ask(game, alice, seat=1)
+    expect(vote).to_contain_text("1 of 3")
+    next_page.first.click()
+    expect(vote).not_to_be_in_viewport()
+    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport()
+    next_page.nth(1).click()
+    next_page.nth(2).click()
+    expect(vote).to_be_in_viewport(ratio=0.95)
+    vote.get_by_role("button", name="No").click()
+    expect(vote).to_have_count(0)
+    expect(page.locator(".request")).to_contain_text("1 of 2")
+
+
 def is_in(item: Locator, button: Locator) -> bool:
     """Return whether a button is wholly inside an item, so that nothing cuts it off."""
     outer, inner = item.bounding_box(), button.bounding_box()
@@ -93,6 +118,32 @@ def test_a_request_alone_leaves_the_team_in_sight(site: str, alice: User, bob: U
     assert team_in_sight(page) > 0.9
 
 
+def test_a_request_with_a_reason_leaves_three_cards_in_sight(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    game.seats.update(is_coached=False)
+    alter(game, water=1)
+    ask(game, alice, seat=1, text="The sun may come before my turn")
+    page: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport(ratio=1)
+    card, dock = page.locator("#seat-2").bounding_box(), page.locator("#dock").bounding_box()
+    assert card
+    assert dock
+    assert card["y"] + card["height"] <= dock["y"]
+
+
+def test_on_a_desktop_a_vote_and_a_request_are_whole(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    Plan.objects.all().delete()
+    Game.objects.update(shared_plans=0)
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + timedelta(days=3))
+    ask(game, alice, seat=1, text="The sun may come before my turn")
+    page: Page = by_hand(open_as(bob, game, viewport=DESK))
+    card = page.locator("#team-asks")
+    assert all(is_in(card, button) for button in card.get_by_role("button").all())
+    assert card.evaluate("card => card.scrollHeight - card.clientHeight") == 0
+
+
 def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_as: Any) -> None:
     shared(game, bob, "Move", "EndTurn", seat=1)
     ask(game, alice, seat=1)
@@ -102,6 +153,13 @@ def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_a
         expect(page.get_by_role("button", name=name)).to_be_visible()
     expect(page.locator(".suggestion")).to_have_count(2)
     assert barriers(page) == []
+
+
+def test_on_a_desktop_an_open_plan_keeps_its_button_in_sight(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    page: Page = by_hand(open_as(alice, game, viewport=DESK))
+    page.locator(".suggestion summary").click()
+    expect(page.get_by_role("button", name="Ask Bob to agree")).to_be_visible()
+    assert is_in(page.locator("#team-asks"), page.get_by_role("button", name="Play it"))
 
 
 def test_news_keep_in_sight_what_is_being_read(game: Game, alice: User, bob: User, open_as: Any) -> None:

@@ -71,7 +71,7 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
         yield OrderForm(
             "HandOver",
             _("Give gear"),
-            _("As soon as we share a tile. Lapses when the storm picks up, because I may need it then."),
+            _("As soon as we share a tile. The order ends when the storm picks up, because I may need the card then."),
             (
                 OrderField("gear", _("Card"), cards),
                 # Translators: a choice after the label “To”.

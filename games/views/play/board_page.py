@@ -25,6 +25,7 @@ from games.teamwork.board import TeamPlans, draw_plans, news_pagers, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import asks_of, requests_of
+from games.views.tables.proposals import shown_proposal
 from games.views.tables.status import table_status_of
 
 LONGEST_FILM = 40
@@ -109,18 +110,20 @@ class BoardPage:
     def context(self, *, notice: str = "") -> dict[str, Any]:
         """Return the names of the board's templates; `notice` is a sentence about what the user has just done."""
         table, state = self.table, self.state
-        requests = requests_of(table, state)
+        requests, status = requests_of(table, state), table_status_of(table)
+        proposal = shown_proposal(status.proposals)
         return shown(self.told, self.board) | {
             "game": table.game,
             "coach": coach_of(table, state, self.view),
             "welcome": welcome_of(table),
             "plans": self.plans,
-            "table_status": table_status_of(table),
+            "table_status": status,
+            "proposal": proposal,
             "orders": order_links(table),
             "left_turn": left_turn(table, state),
             "slow_bot": slow_bot_of(table),
             "requests": requests,
-            "news_pagers": news_pagers(requests, self.plans),
+            "news_pagers": news_pagers(requests, self.plans, has_proposal=proposal is not None),
             "marks": marks_of(table, state, requests.open),
             "asks": asks_of(table, state, requests),
             "reactions": self._reactions(),

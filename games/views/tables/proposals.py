@@ -1,5 +1,6 @@
 """The open proposals of a table, as one of its players reads them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -31,6 +32,11 @@ class ProposalLine:
 def proposal_lines(table: Table) -> tuple[ProposalLine, ...]:
     """Return the proposals of a table for one of its players; no statement if it has none."""
     return tuple(_line(table, proposal) for proposal in open_proposals(table.game)) if table.is_mine else ()
+
+
+def shown_proposal(lines: Iterable[ProposalLine]) -> ProposalLine | None:
+    """Return the proposal that the board shows at once; more of them would cover the board of a phone."""
+    return next((line for line in lines if line.is_news), None)
 
 
 def _line(table: Table, proposal: Proposal) -> ProposalLine:

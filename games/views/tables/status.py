@@ -96,11 +96,6 @@ class TableStatus:
         """The ends of a pause that can be proposed by one tap, besides a day of the player's choice."""
         return [(offer.value, str(offer.label)) for offer in Offer if offer != Offer.DAY]
 
-    @property
-    def asked(self) -> ProposalLine | None:
-        """The proposal that the board shows at once; more of them would cover the board of a phone."""
-        return next((line for line in self.proposals if line.is_news), None)
-
 
 def table_status_of(table: Table) -> TableStatus:
     """Return the status of a table whose game has started, for its user."""

@@ -1,5 +1,6 @@
 """Advice for the reader's turn: its plans on the board, to play or to edit."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -21,11 +22,17 @@ from games.views.teamwork.boards import board_alone
 @require_safe
 @never_cache
 def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Show an advised plan on the board, that a worker still thinks about it, how to ask, or why there is none."""
+    """Show an advised plan on the board, that a worker still thinks about it, or how to ask.
+
+    If the user may not ask, the table says why; an open page stays and says it itself.
+    """
     table = get_own_table(request, game_id)
     if not table.game.is_running:
         raise NotRunning
     shown = AdviceBoard(table, read_number(request.GET.get("plan", "")) or 1)
+    if shown.why_not and not request.htmx:
+        messages.info(request, shown.why_not)
+        return redirect("games:game", game_id)
     if request.htmx and shown.is_thinking:
         return HttpResponse(status=204)  # the page has nothing new to show, and asks again in a second
     context = board_alone(table.game, shown.board) | {"advice": shown}

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -33,10 +34,17 @@ Status = PlayRequest.Status
 def _request_page(
     request: HtmxHttpRequest, refusal: Refused | None = None, *, game_id: int, number: int
 ) -> HttpResponse:
-    """Show the board on which a teammate's seat is asked, and why a request was refused."""
+    """Show the board on which a teammate's seat is asked, and why a request was refused.
+
+    If there is nothing to ask for, the table says so.
+    """
     table = get_own_table(request, game_id)
     person = _person(request, table, number)
     asking = Asking(table, number, read_number(request.GET.get("kind", "")) or 0)
+    if not (asking.kinds or refusal):
+        text = _("%(name)s has no card or skill to use right now. Ask in the chat instead.")
+        messages.info(request, text % {"name": person.name})
+        return redirect("games:game", game_id)
     context = board_alone(table.game, asking.board) | {
         "asking": asking,
         "marks": asking.marks,

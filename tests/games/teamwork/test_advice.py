@@ -33,7 +33,7 @@ def ask(client: Client, game: Game) -> Any:
 
 
 def page(client: Client, game: Game, **headers: str) -> str:
-    return client.get(f"/games/{game.pk}/advice", headers=headers).content.decode()
+    return client.get(f"/games/{game.pk}/advice", headers=headers, follow=True).content.decode()
 
 
 def test_who_plays_alone_with_bots_gets_plans_with_their_chance(
@@ -133,7 +133,10 @@ def test_tables_of_several_people_give_advice_only_if_they_chose_it(
 def test_there_is_advice_on_ones_own_turn_only(bob_client: Client, alice: User, bob: User) -> None:
     game = begun_game(alice, bob, gives_advice=True)
     assert ask(bob_client, game).status_code == 422
-    assert "You get advice when it is your turn." in page(bob_client, game)
+    said = "You get advice when it is your turn."
+    assert bob_client.get(f"/games/{game.pk}/advice").headers["Location"] == f"/games/{game.pk}/"
+    assert said in page(bob_client, game)
+    assert said in page(bob_client, game, **{"HX-Request": "true"}), "an open page stays, and says it"
     end_turn(game, alice)
     assert ask(bob_client, game).status_code == 302
 

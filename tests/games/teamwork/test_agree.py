@@ -26,13 +26,16 @@ def agree(client: Client, plan: Plan) -> int:
 def test_one_tap_agrees_and_plays_nothing(game: Game, alice: User, bob: User, bob_client: Client) -> None:
     plan = shared(game, alice, "Move", "EndTurn")
     assert f'id="agree-{plan.pk}"' in board_of(game, bob)
+    steps = board_of(game, alice).count("Move to")
     assert agree(bob_client, plan) == 302
     assert agreed(game, alice) == [("Bob",)]
     assert not Step.objects.exists()
     page = board_of(game, bob)
     assert "I no longer agree" in page
     assert "Agreed: Bob." in page
-    assert "agrees to your plan" in board_of(game, alice)
+    page = board_of(game, alice)
+    assert "agrees to your plan." in page
+    assert page.count("Move to") == steps, "the plan beside it has the steps"
 
 
 def test_a_second_tap_takes_it_back(game: Game, alice: User, bob: User, bob_client: Client) -> None:
