@@ -198,7 +198,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (serverResponse.includes('class="frame"')) {
     if (!strip.length) strip.push(...[...(tray()?.querySelectorAll("a.storm-card") ?? [])].map(copyOf));
     const isGreat = serverResponse.split('class="frame"').length > 2 || /class="film-(card|banner)/.test(serverResponse);
-    const isStaged = isGreat || playing || (!isOwn && /data-reason=|;(give|take)&/.test(serverResponse)); // a reason or a gift
+    const isStaged = isGreat || playing || (!isOwn && ["data-reason=", "data-gift"].some((sign) => serverResponse.includes(sign)));
     const before = isStaged ? shownNow() : [];
     const picture = stage.picture ?? (isStaged ? copyOf(document.getElementById("pictures")) : null);
     coming = { isOwn, before, title: document.title, step, picture, isStaged, faceUp: film()?.dataset.faceUp };

@@ -193,6 +193,11 @@ Film: TypeAlias = tuple[Frame, ...]
 
 class Context(NamedTuple):
     """The sentence of an event, the events before it in its step, and the number of players."""
+    @property
+    def is_gift(self) -> bool:
+        """Whether water or a card goes from hand to hand."""
+        return not self.card and any(isinstance(each, Give | Take) for each in self.effects)
+
 
     sentence: str
     before: Sequence[Any]

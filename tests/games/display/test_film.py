@@ -146,6 +146,14 @@ def test_water_goes_from_who_gives_it() -> None:
     (given,) = desert_film((desert.WaterGiven(0, 1, 2),), names=NAMES)
     assert given.effects == [Give(0, 1, 2)]
 
+    assert given.is_gift
+
+
+def test_a_clue_tells_where_its_part_lies() -> None:
+    (clue,) = desert_film((desert.TileExcavated(0, 7, Face.PROPELLER_ROW),), names=NAMES)
+    assert clue.effects == [Flip(7, "excavated"), Clue("part-propeller", 7, "row")]
+    (well,) = desert_film((desert.TileExcavated(0, 7, Face.WELL),), names=NAMES)
+    assert well.effects == [Flip(7, "excavated")]
 
 def test_cards_go_from_the_hand_that_gives_plays_or_spends_them() -> None:
     (given,) = desert_film((desert.GearGiven(0, 1, Gear.JET_PACK),), names=NAMES)
