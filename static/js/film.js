@@ -167,7 +167,7 @@ function come(frame) {
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
-  head(frame.isTold && frame.heading, frame.turn ?? frame.seat);
+  head(frame.isTold && frame.heading, frame.turn ?? frame.seat, frame.bot);
   const next = queue.findIndex((each) => each.steps.length);
   speak(frame, [frame, ...queue.slice(0, next < 0 ? undefined : next)]);
 }

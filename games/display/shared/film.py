@@ -148,7 +148,8 @@ class Piece:
 class Teller:
     """The seat and the step that a frame belongs to, with the heading of that turn and a bot's reason.
 
-    `turn_of` is the seat on turn, in whose turn another may play a card. `ends_turn` says that the step ends a turn.
+    `turn_of` is the seat on turn, in whose turn another may play a card. `by_bot` says that it is that of a bot whose
+    name does not tell it, and `ends_turn` that the step ends a turn.
     """
 
     seat: int
@@ -165,6 +166,7 @@ class Frame:
 
     The first frame of a step has its `teller`.
     """
+    by_bot: bool = False
 
     card: Card | None = None
     banner: Banner | None = None
