@@ -3,7 +3,8 @@
 
 import { atHome, bring } from "./film_art.js";
 import { clock } from "./film_clock.js";
-import { board, cellOf, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
+import { cellOf } from "./film_pawns.js";
+import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
 import { read } from "./film_frames.js";
 import { copyOf, head } from "./film_veil.js";
 

@@ -186,6 +186,14 @@ export function drain(seat, water) {
   canteen.querySelector("b").textContent = water;
 }
 
+// The sign of a part of which one clue is known now.
+export function hint(picture) {
+  const { element, untold } = held.get("#vitals > :last-child") ?? {};
+  const own = `.parts > li:has([href$="${picture}"])`;
+  const now = untold?.querySelector(`${own}.half`);
+  if (now) element.querySelector(own).replaceWith(copyOf(now));
+}
+
 // A card comes to a hand that tells of before, or goes from it.
 export function deal(seat, picture, card) {
   const { element, untold } = held.get(`#seat-${seat}`) ?? {};

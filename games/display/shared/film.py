@@ -97,6 +97,14 @@ class Goal(_Effect, frozen=True):
     cell: int | None = None
 
 
+class Clue(_Effect, frozen=True):
+    """The part with this picture lies in the row or the column of a cell: `axis` says in which of them."""
+
+    picture: str
+    cell: int
+    axis: str
+
+
 class Meter(_Effect, frozen=True):
     """The meter above the board jumps."""
 
@@ -108,7 +116,9 @@ class Light(_Effect, frozen=True):
     pawns: tuple[int, ...] = ()
 
 
-Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Give | Take | Drop | Goal | Meter | Light
+Effect: TypeAlias = (
+    Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Give | Take | Drop | Goal | Clue | Meter | Light
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +166,7 @@ class Teller:
     step: int
     heading: str
     turn_of: int
+    by_bot: bool = False
     reason: str = ""
     ends_turn: bool = False
 
@@ -166,7 +177,6 @@ class Frame:
 
     The first frame of a step has its `teller`.
     """
-    by_bot: bool = False
 
     card: Card | None = None
     banner: Banner | None = None
@@ -184,6 +194,11 @@ class Frame:
         return _encode(self.effects).decode()
 
     @property
+    def is_gift(self) -> bool:
+        """Whether water or a card goes from hand to hand."""
+        return not self.card and any(isinstance(each, Give | Take) for each in self.effects)
+
+    @property
     def cells(self) -> tuple[int, ...]:
         """The cells that look different afterwards."""
         cells = (cell for effect in self.effects for cell in _cells(effect))
@@ -195,11 +210,6 @@ Film: TypeAlias = tuple[Frame, ...]
 
 class Context(NamedTuple):
     """The sentence of an event, the events before it in its step, and the number of players."""
-    @property
-    def is_gift(self) -> bool:
-        """Whether water or a card goes from hand to hand."""
-        return not self.card and any(isinstance(each, Give | Take) for each in self.effects)
-
 
     sentence: str
     before: Sequence[Any]
