@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.display.shared.film import Begin, Film, Frame, Teller
+from games.display.shared.names import BotName, MarkedBotName
 from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
@@ -29,12 +30,13 @@ def film_of_step(
 
 def _teller(table: Table, step: Step, newest: Sequence[Step], *, reason: str) -> Teller:
     player = _on_turn(table, step, newest)
-    role = table.display.role_name(table.seats[player].role)
+    role, name = table.display.role_name(table.seats[player].role), table.names[player]
     return Teller(
         step.seat,
         step.number,
         heading=whose_turn(player, role, table.names, table.mine),
         turn_of=player,
+        by_bot=isinstance(name, BotName) and not isinstance(name, MarkedBotName),
         reason=reason,
         ends_turn=bool(step.snapshot),
     )

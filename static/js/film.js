@@ -167,7 +167,7 @@ function come(frame) {
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
-  head(frame.isTold && frame.heading, frame.turn ?? frame.seat);
+  head(frame.isTold && frame.heading, frame.turn ?? frame.seat, frame.bot);
   const next = queue.findIndex((each) => each.steps.length);
   speak(frame, [frame, ...queue.slice(0, next < 0 ? undefined : next)]);
 }
@@ -198,7 +198,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (serverResponse.includes('class="frame"')) {
     if (!strip.length) strip.push(...[...(tray()?.querySelectorAll("a.storm-card") ?? [])].map(copyOf));
     const isGreat = serverResponse.split('class="frame"').length > 2 || /class="film-(card|banner)/.test(serverResponse);
-    const isStaged = isGreat || playing || (!isOwn && /data-reason=|;(give|take)&/.test(serverResponse)); // a reason or a gift
+    const isStaged = isGreat || playing || (!isOwn && ["data-reason=", "data-gift"].some((sign) => serverResponse.includes(sign)));
     const before = isStaged ? shownNow() : [];
     const picture = stage.picture ?? (isStaged ? copyOf(document.getElementById("pictures")) : null);
     coming = { isOwn, before, title: document.title, step, picture, isStaged, faceUp: film()?.dataset.faceUp };

@@ -3,12 +3,13 @@
 
 import { atHome, bring } from "./film_art.js";
 import { clock } from "./film_clock.js";
-import { board, cellOf, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
+import { cellOf } from "./film_pawns.js";
+import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
 import { read } from "./film_frames.js";
 import { copyOf, head } from "./film_veil.js";
 
 const { animate } = clock;
-const [CLOSE, CLOSER] = [1.8, 2.4]; // how large the camera shows a tile at most, or a pawn
+const [CLOSE, CLOSER, SEEN] = [1.8, 2.4, 1.8]; // how large the camera shows a tile at most, or a pawn; and pawns at least
 const UPRIGHT = { transform: "translateY(0) perspective(100cqi) rotateX(0) scale(1)" }; // the steps of .dawn > .film-picture
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const move = (element, keyframes, ms, options) => (still.matches ? null : animate(element, keyframes, ms, options));
@@ -42,6 +43,7 @@ async function play(frame, after, isFaded = false) {
   head(told);
   if (!after) return stage.wait(1760);
   stage.sky.ariaHidden = null;
+  stage.goOn(false);
   stage.bar.remove();
   stage.ended = true;
 }
@@ -70,24 +72,28 @@ async function fall(cells, dead, banner, room) {
   if (isSwept) await sweep(eye);
   const lost = dead.length ? dead : [tile ?? eye];
   const view = viewOf(lost, room);
-  const grave = tile && view.of(place(tile)); // where the camera will show it
+  const grave = tile && view.of(place(tile));
   const rings = dead.map((pawn) => mark("film-ring", pawn));
-  rings.forEach((ring, number) => put(ring, view.of(place(dead[number]))));
+  rings.forEach((ring, number) => put(ring, view.spots[number]));
   await Promise.all([
-    ...dead.map(lie),
+    ...dead.map((pawn) => lie(pawn, view.growth)),
     ...rings.map((ring) => move(ring, [{ opacity: 0 }, { opacity: 1 }], 400, { delay: 800, fill: "backwards" })),
-    ...show(view, lost),
+    ...show(view),
   ]);
   if (tile && !dead.length) await (eye ? bury(grave, banner) : sink(grave, banner));
 }
 
 // Who has died lies on the ground.
-function lie(pawn) {
+function lie(pawn, growth) {
   tileAt(stage.picture, cellOf(pawn))?.classList.add("grave");
   pawn.classList.add("fallen");
   const skull = document.querySelector(`#${pawn.dataset.id} > svg + svg`); // on the board of now
   if (skull && !pawn.querySelector("svg + svg")) pawn.append(copyOf(skull));
-  return move(pawn.firstElementChild, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
+  return Promise.all([...pawn.children].map((each) => {
+    each.style.scale = growth;
+    const rotate = pawn.firstElementChild === each ? "90deg" : "0deg";
+    return move(each, [{ rotate: "0deg", scale: 1 }, { rotate, scale: growth }], 600, { delay: 400, fill: "backwards" });
+  }));
 }
 
 // The dunes close over the tile on which the last sand fell.
@@ -131,35 +137,42 @@ function raiseSea() {
 }
 
 // How far around a piece it stays light: a pawn is much smaller than a tile, and the storm is larger than its cell.
-const glowOf = (each, size) => size * (each.matches(".pawn") ? 1.2 : each.matches("[data-id=hole]") ? 0.42 : 0.7);
+const glowOf = (each) => (each.matches(".pawn") ? 1.2 : each.matches("[data-id=hole]") ? 0.42 : 0.7);
 const within = (least, value, most) => Math.max(least, Math.min(value, most));
 
-// The camera shows all that was lost above the words, as large as it can.
-function viewOf(lost, room) {
+// The camera shows all that was lost above the words, as large as it can. What lies too far apart for that is drawn larger
+// on its tile, by `growth`.
+function viewOf(lost, room, growth = 1) {
   const { clientWidth: width } = board();
-  const spots = lost.map((each) => ({ ...place(each), glow: glowOf(each, place(each).size) }));
+  const spots = lost.map((each) => ({ ...place(each), glow: place(each).size * growth * glowOf(each) }));
   const edge = (pick, along, sign) => pick(...spots.map((spot) => spot[along] + sign * spot.glow));
   const [west, east] = [edge(Math.min, "x", -1), edge(Math.max, "x", 1)];
   const [north, south] = [edge(Math.min, "y", -1), edge(Math.max, "y", 1)];
   const most = lost[0].matches(".pawn") ? CLOSER : CLOSE;
   const scale = Math.min(most, width / (east - west), room / (south - north));
+  if (growth === 1 && growthOf(spots, scale) > 1) return viewOf(lost, room, growthOf(spots, scale));
   const middle = width / 2 - ((west + east) / 2) * scale;
   const overhang = width - width * scale;
   const inside = within(Math.min(0, overhang), middle, Math.max(0, overhang));
   const left = within(-west * scale, inside, width - east * scale);
   const top = within(-north * scale, Math.min(0, room / 2 - ((north + south) / 2) * scale), room - south * scale);
-  const of = ({ x, y, size }) => ({ x: left + x * scale, y: top + y * scale, size: size * scale });
-  return { scale, left, top, of };
+  const of = ({ x, y, size, glow }) => ({ x: left + x * scale, y: top + y * scale, size: size * scale, glow: glow * scale });
+  return { scale, left, top, growth, of, spots: spots.map((spot) => of({ ...spot, size: spot.size * growth })) };
+}
+
+// Up to a size at which one sees who died, and as far as there is room between them.
+function growthOf(spots, scale) {
+  const gaps = spots.flatMap((one, number) => spots.slice(number + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+  return gaps.length ? Math.min(SEEN / scale, Math.min(...gaps) / spots[0].size / 1.6) : 1;
 }
 
 // Night falls around what was lost, and the camera goes there.
-function show({ scale, left, top, of }, lost) {
+function show({ scale, left, top, spots }) {
   const share = 100 / board().clientWidth;
   const night = make("div", "film-night");
-  const holes = lost.map((each) => {
-    const { x, y, size } = of(place(each));
-    const glow = glowOf(each, size) * share;
-    return `radial-gradient(circle at ${x * share + 200}cqi ${y * share + 200}cqi, transparent ${glow * 0.64}cqi, #000 ${glow}cqi)`;
+  const holes = spots.map(({ x, y, glow }) => {
+    const [across, down, most] = [x, y, glow].map((each) => each * share);
+    return `radial-gradient(circle at ${across + 200}cqi ${down + 200}cqi, transparent ${most * 0.64}cqi, #000 ${most}cqi)`;
   });
   night.style.mask = holes.join();
   night.style.maskComposite = "intersect";
@@ -197,7 +210,7 @@ async function takeOff(pawns) {
   for (const rotor of craft.querySelectorAll(".rotor")) spin(rotor);
   board().classList.add("dawn");
   await Promise.all([
-    ...pawns.map((pawn) => move(pawn, [{ opacity: 1 }, { opacity: 0 }], 300, { fill: "forwards" })),
+    ...pawns.map((pawn) => move(pawn, [{ opacity: 1 }, { opacity: 0 }], 300, { delay: 300, fill: "forwards" })),
     move(stage.picture, [UPRIGHT, { ...UPRIGHT, offset: 0.3 }], 2600),
     move(craft, flight, 2600),
   ]);

@@ -2,7 +2,8 @@
 
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
-import { copyOf, deal, discard, drain, foldCoach, removeGhosts, waterOf } from "./film_veil.js";
+import { cellOf, glide, isWest, spot } from "./film_pawns.js";
+import { copyOf, deal, discard, drain, foldCoach, hint, removeGhosts, waterOf } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -69,10 +70,9 @@ export const stage = {
     if (stage.silent) board().classList.add("ending");
   },
 
-  // Below the end of the game, the dock has nothing to say, nor has the coach above it.
+  // While the end is told, the dock has nothing to say, nor has the coach above the board.
   async silenceDock() {
     stage.silent = true;
-    stage.goOn(false);
     stage.dress();
     await foldCoach();
   },
@@ -107,7 +107,7 @@ export const stage = {
   hush() {
     stage.bubble?.remove();
     stage.bubble = null;
-    for (const ring of stage.sky?.querySelectorAll(".film-tile") ?? []) ring.remove();
+    for (const ring of stage.sky?.querySelectorAll(".film-tile, .film-band") ?? []) ring.remove();
   },
 
   wait: (ms) => animate(stage.sky, [], ms),
@@ -137,12 +137,6 @@ document.addEventListener("htmx:beforeSwap", () => (stage.dock = stage.element ?
 
 export const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data-id="${id}"]`) : document.getElementById(id));
 export const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
-const columns = () => Number(document.getElementById("cells").ariaColCount);
-const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
-export const cellOf = (pawn) => {
-  const [row, column] = ["r", "c"].map((letter) => [...pawn.classList].find((name) => RegExp(`^${letter}\\d$`).test(name)));
-  return Number(row.slice(1)) * columns() + Number(column.slice(1));
-};
 // The cells that a frame is about.
 export const cellsOf = ({ effects }) =>
   effects.flatMap(({ do: name, cell, source, to, cells = [], pawns = [] }) => [
@@ -156,27 +150,7 @@ export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell
 export function sideFor({ effects }) {
   const cell = effects.find((effect) => effect.cell !== undefined)?.cell;
   if (cell === undefined) return "middle";
-  return cell % columns() < columns() / 2 ? "right" : "left";
-}
-
-async function glide(elements, cell) {
-  await Promise.all(elements.filter(Boolean).map((element) => {
-    const from = getComputedStyle(element).transform;
-    element.classList.remove(...[...element.classList].filter((name) => /^[rc]\d$/.test(name)));
-    element.classList.add(...spot(cell));
-    return animate(element, [{ transform: from }, { transform: getComputedStyle(element).transform }], 320);
-  }));
-}
-
-// A pawn stands where the new board has it, so that it does not shift when that arrives; or on the first free place.
-function stand(pawn, cell) {
-  const now = document.getElementById(pawn.dataset.id);
-  const isThere = now && spot(cell).every((name) => now.classList.contains(name));
-  const slot = isThere && [...now.classList].find((name) => /^s\d$/.test(name));
-  const others = [...stage.picture.querySelectorAll(`.pawn.${spot(cell).join(".")}`)].filter((each) => each !== pawn);
-  const free = [0, 1, 2, 3, 4].find((slot) => !others.some((each) => each.classList.contains(`s${slot}`))) ?? 0;
-  pawn.classList.remove("s0", "s1", "s2", "s3", "s4");
-  pawn.classList.add(slot || `s${free}`);
+  return isWest(cell) ? "right" : "left";
 }
 
 // The picture of so much sand comes from any tile that shows as much.
@@ -289,7 +263,7 @@ stage.effects = {
 
   async slide({ tile, source, to, sand, pawns = [] }) {
     const moved = piece(`t${tile}`);
-    await Promise.all([glide([moved, ...pawnsOf(pawns)], to), glide([piece("hole")], source)]);
+    await Promise.all([glide(stage.picture, [moved, ...pawnsOf(pawns)], to), glide(stage.picture, [piece("hole")], source)]);
     ring(to);
     stage.now("sand");
     moved.firstElementChild.append(...piece("hole").querySelectorAll(".part")); // that waited in the storm
@@ -297,8 +271,7 @@ stage.effects = {
   },
 
   async walk({ pawns, to }) {
-    for (const pawn of pawnsOf(pawns)) stand(pawn, to);
-    await glide(pawnsOf(pawns), to);
+    await glide(stage.picture, pawnsOf(pawns), to);
     for (const pawn of pawnsOf(pawns)) stage.follow(pawn);
   },
 
@@ -386,6 +359,13 @@ stage.effects = {
     for (const side of ["width", "height"]) part.setAttribute(side, 11);
     (tile.dataset.id === "hole" ? tile : tile.firstElementChild).append(part);
     await animate(part, [above, {}], 400);
+  },
+
+  // One clue tells the row or the column of a part.
+  clue({ picture, cell, axis }) {
+    const tile = at(cell);
+    if (tile) animate(mark(`film-band ${axis}`, tile), [{ opacity: 0 }, { opacity: 1 }], 240);
+    hint(picture);
   },
 
   async meter(_effect, frame) {

@@ -155,12 +155,13 @@ export function reveal(part) {
   if (focused) focused.focus({ preventScroll: true });
 }
 
-// What the heading, the tab and the team say meanwhile: whose turn the film has come to.
-export function head(text, seat) {
+// What the heading, the tab and the team say meanwhile: whose turn the film has come to. That of a bot bears the tag `bot`.
+export function head(text, seat, bot) {
   if (seat !== undefined) tellTurn(seat);
   const shown = held.get("#bar h1");
   if (!shown || !text) return;
   const now = Object.assign(document.createElement("span"), { textContent: text, inert: true, ariaHidden: "true" });
+  if (bot) now.append(" ", Object.assign(document.createElement("span"), { className: "tag", textContent: bot }));
   shown.element.replaceChildren(now, shown.untold);
   title ??= document.title;
   document.title = [text, ...title.split(" · ").slice(-2)].join(" · ");
@@ -183,6 +184,14 @@ export function drain(seat, water) {
   if (!canteen) return;
   canteen.querySelectorAll(".icon").forEach((drop, place) => drop.classList.toggle("gone", place >= water));
   canteen.querySelector("b").textContent = water;
+}
+
+// The sign of a part of which one clue is known now.
+export function hint(picture) {
+  const { element, untold } = held.get("#vitals > :last-child") ?? {};
+  const own = `.parts > li:has([href$="${picture}"])`;
+  const now = untold?.querySelector(`${own}.half`);
+  if (now) element.querySelector(own).replaceWith(copyOf(now));
 }
 
 // A card comes to a hand that tells of before, or goes from it.

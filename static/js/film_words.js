@@ -1,7 +1,8 @@
 // The words of a film: a bubble in which a bot says why it plays, and a sentence at the edge that tells what has come of
 // it. Neither covers the cells that the step is about.
 
-import { board, cellOf, cellsOf, make, pawnsOf, place, put, stage } from "./film_stage.js";
+import { cellOf } from "./film_pawns.js";
+import { board, cellsOf, make, pawnsOf, place, put, stage } from "./film_stage.js";
 import { copyOf } from "./film_veil.js";
 
 const [GAP, ROUND] = [6, 20]; // pixels between a bubble and the tiles, and between its tail and its corner

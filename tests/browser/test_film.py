@@ -163,6 +163,25 @@ def test_a_part_lies_on_its_tile_while_the_film_tells_of_it(desert: Game, alice:
     expect(page.locator(".film-picture .tile.r1.c3 .part")).to_be_visible()
 
 
+def test_a_clue_and_its_sign_come_at_their_step(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, board(at=("B2", "A1"), faces={"B2": Face.PROPELLER_ROW}, hole="E5", deck=(NORTH, NORTH)))
+    page = open_as(bob, desert)
+    load_film(page)
+    page.evaluate("""() => document.addEventListener('film:now', ({ detail }) => setTimeout(() => {
+      const signs = [...document.querySelectorAll('#vitals .parts > .half')].filter((each) => !each.closest('.untold'));
+      (window.clues ??= []).push([detail, document.querySelectorAll('.film-band.row').length, signs.length]);
+    }))""")
+    page.context.set_offline(True)
+    play(desert, alice, "Excavate")
+    end_turn(desert, alice)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    clues = page.evaluate("clues")
+    assert clues[:2] == [["flip", 0, 0], ["clue", 1, 1]]
+    assert ["card", 0, 1] in clues, "the next card covers no row"
+
+
 def test_a_tile_is_dry_between_its_sandbags_and_its_flood_card(
     island: Game, alice: User, bob: User, open_as: Any
 ) -> None:

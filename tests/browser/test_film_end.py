@@ -19,6 +19,7 @@ from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
 
+PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 THREE = (Role.NAVIGATOR, Role.METEOROLOGIST, Role.CLIMBER)
 LAST_STORM, LAST_FLOOD = "Reveal the last storm card", "Reveal the last flood card"
@@ -95,16 +96,20 @@ def test_no_word_of_the_end_comes_before_its_ground(island: Game, alice: User, o
     assert set(page.evaluate("grounds")) == {1}
 
 
-def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_the_end_leads_on(desert: Game, alice: User, open_as: Any, viewport: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
-    page = open_as(alice, desert)
+    page = open_as(alice, desert, viewport=viewport)
     ending = ending_of(page, LAST_STORM, "Lost: you died of thirst.")
     assert barriers(page) == []
-    expect(ending.get_by_role("link", name="Play again")).to_be_visible()
-    story = ending.get_by_role("link", name="How it went")
+    way = page.locator("#dock") if viewport == PHONE else ending
+    expect(page.get_by_role("link", name="Play again"), "said once").to_have_count(1)
+    expect(way.get_by_role("link", name="Play again")).to_be_in_viewport(ratio=1)
+    story = way.get_by_role("link", name="How it went")
     expect(story).to_have_attribute("href", f"/games/{desert.pk}/story/")
-    story.hover()
-    expect(story, "it is night under the pointer, too").to_have_css("background-color", "rgb(22, 28, 38)")
+    if viewport == DESKTOP:
+        story.hover()
+        expect(story, "it is night under the pointer, too").to_have_css("background-color", "rgb(22, 28, 38)")
     ending.get_by_role("button", name="Look at the board").click()
     at_rest(page)
     expect(page.locator(".ghost")).to_have_count(0)
@@ -147,7 +152,17 @@ def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
     for seat in (0, 1):
         fallen = page.locator(f".film-picture [data-id=p{seat}] > svg").first
         assert is_within(fallen, page.locator(".film-ring").nth(seat))
+        assert is_within(fallen, page.locator("#board"))
         assert box(fallen)[3] < box(ending.locator("b"))[1]
+        assert box(fallen)[2] - box(fallen)[0] > 30, "as large as on the board, though they died far from each other"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_the_last_card_stays_below_the_end(desert: Game, alice: User, open_as: Any, viewport: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert, viewport=viewport)
+    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
+    expect(page.locator("#storm .film-card")).to_be_in_viewport(ratio=1)
 
 
 def test_the_storm_draws_all_pawns_into_its_eye(desert: Game, alice: User, open_as: Any) -> None:
@@ -287,7 +302,7 @@ def test_the_end_of_a_game_that_is_over_can_be_watched(site: str, alice: User, b
     page.get_by_role("link", name="Watch the end").click()
     expect(page.locator(".film-card.big")).to_be_visible()
     ending = page.locator(".film-stage .film-banner.end")
-    expect(ending.get_by_role("link", name="How it went")).to_be_visible()
+    expect(page.locator("#dock").get_by_role("link", name="How it went")).to_be_visible()
     expect(ending).to_contain_text("Lost: ")
 
 
@@ -344,7 +359,7 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     expect(found).to_have_count(4)
     assert all(box(each)[3] < box(ending.locator("b"))[1] for each in found.all())
     expect(ending.locator("b")).to_have_css("color", "rgb(111, 211, 174)")  # light, on the dark card
-    expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()
+    expect(page.get_by_role("link", name="How it went"), "said once").to_have_count(1)
 
 
 def test_on_a_phone_the_coach_leaves_no_empty_band(desert: Game, alice: User, open_as: Any) -> None:

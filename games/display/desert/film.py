@@ -10,6 +10,7 @@ from games.display.shared.film import (
     Banner,
     Begin,
     Card,
+    Clue,
     Context,
     Drop,
     Effect,
@@ -31,7 +32,7 @@ from games.display.shared.film import (
     compose,
 )
 from games.engine.desert import events
-from games.engine.desert.data import WINDS, StormCard
+from games.engine.desert.data import CLUES, WINDS, StormCard
 from games.engine.desert.events import Event
 
 
@@ -55,6 +56,14 @@ def _card(event: events.CardRevealed, context: Context) -> Piece:
 def _walk(event: events.Moved, context: Context) -> Piece:
     pawns = (event.seat,) if event.passenger is None else (event.seat, event.passenger)
     return Piece((Walk(pawns, event.to),))
+
+
+def _excavated(event: events.TileExcavated, context: Context) -> Piece:
+    flip = Flip(event.cell, "excavated")
+    if event.face not in CLUES:
+        return Piece((flip,))
+    part, axis = CLUES[event.face]
+    return Piece((flip, Clue(PART_PICTURE[part], event.cell, str(axis))))
 
 
 def _gear(event: events.GearFound, context: Context) -> Piece:
@@ -91,7 +100,7 @@ def _ended(event: events.GameEnded, context: Context) -> Piece:
 PIECES: dict[type, PieceMaker] = {
     events.Moved: _walk,
     events.SandRemoved: lambda event, context: Piece((Sand(event.cell, event.left),)),
-    events.TileExcavated: lambda event, context: Piece((Flip(event.cell, "excavated"),)),
+    events.TileExcavated: _excavated,
     events.GearFound: _gear,
     events.GearGiven: _given,
     events.GearUsed: lambda event, context: Piece((Drop(event.seat, (GEAR_PICTURE[event.gear],)),)),

@@ -97,6 +97,14 @@ class Goal(_Effect, frozen=True):
     cell: int | None = None
 
 
+class Clue(_Effect, frozen=True):
+    """The part with this picture lies in the row or the column of a cell: `axis` says in which of them."""
+
+    picture: str
+    cell: int
+    axis: str
+
+
 class Meter(_Effect, frozen=True):
     """The meter above the board jumps."""
 
@@ -108,7 +116,9 @@ class Light(_Effect, frozen=True):
     pawns: tuple[int, ...] = ()
 
 
-Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Give | Take | Drop | Goal | Meter | Light
+Effect: TypeAlias = (
+    Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Give | Take | Drop | Goal | Clue | Meter | Light
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +158,15 @@ class Piece:
 class Teller:
     """The seat and the step that a frame belongs to, with the heading of that turn and a bot's reason.
 
-    `turn_of` is the seat on turn, in whose turn another may play a card. `ends_turn` says that the step ends a turn.
+    `turn_of` is the seat on turn, in whose turn another may play a card. `by_bot` says that it is that of a bot whose
+    name does not tell it, and `ends_turn` that the step ends a turn.
     """
 
     seat: int
     step: int
     heading: str
     turn_of: int
+    by_bot: bool = False
     reason: str = ""
     ends_turn: bool = False
 
@@ -180,6 +192,11 @@ class Frame:
     def json(self) -> str:
         """The effects as JSON, for the script."""
         return _encode(self.effects).decode()
+
+    @property
+    def is_gift(self) -> bool:
+        """Whether water or a card goes from hand to hand."""
+        return not self.card and any(isinstance(each, Give | Take) for each in self.effects)
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from games.display import DISPLAYS
 from games.display.desert import film as desert_film
 from games.display.island import film as island_film
 from games.display.shared.film import (
+    Clue,
     Drop,
     Effect,
     Flip,
@@ -32,7 +33,7 @@ from games.display.shared.rulebook import components_of
 from games.engine import RULES
 from games.engine.core.grid import Direction
 from games.engine.desert import events as desert
-from games.engine.desert.data import Gear, Part, StormCard
+from games.engine.desert.data import Face, Gear, Part, StormCard
 from games.engine.desert.state import Outcome
 from games.engine.island import events as island
 from games.engine.island.data import Card, Landmark, Treasure
@@ -145,6 +146,14 @@ def test_cards_go_to_the_hand_that_draws_them() -> None:
 def test_water_goes_from_who_gives_it() -> None:
     (given,) = desert_film((desert.WaterGiven(0, 1, 2),), names=NAMES)
     assert given.effects == [Give(0, 1, 2)]
+    assert given.is_gift
+
+
+def test_a_clue_tells_where_its_part_lies() -> None:
+    (clue,) = desert_film((desert.TileExcavated(0, 7, Face.PROPELLER_ROW),), names=NAMES)
+    assert clue.effects == [Flip(7, "excavated"), Clue("part-propeller", 7, "row")]
+    (well,) = desert_film((desert.TileExcavated(0, 7, Face.WELL),), names=NAMES)
+    assert well.effects == [Flip(7, "excavated")]
 
 
 def test_cards_go_from_the_hand_that_gives_plays_or_spends_them() -> None:
