@@ -5,10 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from forbidden.numbers import read_number
+from games.demo import sample_state
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
 from games.engine import RULES
@@ -57,7 +59,7 @@ def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
         form.initial["difficulty"] = wanted
     ctx = {
         "form": form,
-        "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()],
+        "games": [(name, display, *_sample(name)) for name, display in DISPLAYS.items()],
         "suggestion": suggestion,
         "tried": suggestion and names[suggestion.difficulty],
         "mastered": suggestion and names[suggestion.won_at],
@@ -66,8 +68,7 @@ def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
 
 
 @cache
-def _fresh_board(rules: str) -> Miniature:
-    """Return the board of a game that has just begun, always the same one."""
-    engine = RULES[rules]
-    state = engine.new(min(engine.PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="a new table", first=0)
-    return DISPLAYS[rules].miniature(engine.view(state, None))
+def _sample(rules: str) -> tuple[Miniature, tuple[SafeString, ...]]:
+    """Return a board after some turns, small and drawn; always the same one."""
+    view, display = RULES[rules].view(sample_state(rules), None), DISPLAYS[rules]
+    return display.miniature(view), display.pictures(view)
