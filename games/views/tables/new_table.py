@@ -1,23 +1,20 @@
 """The page that creates a table."""
 
-from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from forbidden.numbers import read_number
-from games.demo import sample_state
 from games.display import DISPLAYS
-from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
 from games.services.tables import lobby, quick_start
 from games.statistics.suggestion import suggestion_for
 from games.views.once import to_new_table
+from games.views.pictures import sample_board
 
 
 @signed_in
@@ -59,16 +56,9 @@ def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
         form.initial["difficulty"] = wanted
     ctx = {
         "form": form,
-        "games": [(name, display, *_sample(name)) for name, display in DISPLAYS.items()],
+        "games": [(name, display, *sample_board(name)) for name, display in DISPLAYS.items()],
         "suggestion": suggestion,
         "tried": suggestion and names[suggestion.difficulty],
         "mastered": suggestion and names[suggestion.won_at],
     }
     return render(request, "games/tables/new.html", ctx, status=status_of(form))
-
-
-@cache
-def _sample(rules: str) -> tuple[Miniature, tuple[SafeString, ...]]:
-    """Return a board after some turns, small and drawn; always the same one."""
-    view, display = RULES[rules].view(sample_state(rules), None), DISPLAYS[rules]
-    return display.miniature(view), display.pictures(view)
