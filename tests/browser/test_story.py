@@ -68,7 +68,7 @@ def test_it_is_short_on_a_phone_until_more_is_opened(
 @pytest.mark.parametrize(("rules", "size"), [("desert", "0 0 200 200"), ("island", "0 0 240 240")])
 def test_it_shows_the_drawn_last_board(site: str, alice: User, bob: User, open_as: Any, rules: str, size: str) -> None:
     page = open_as(alice, path(finished(alice, bob, rules=rules)))
-    drawing = page.locator(".ending .drawing svg")
+    drawing = page.locator(".ending .drawing .board > svg")
     expect(drawing).to_have_attribute("viewBox", size)
     expect(drawing.locator(".tile").first).to_be_visible()
     expect(page.locator(".ending .links > .button").first).to_have_text("Play again")
