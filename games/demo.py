@@ -119,7 +119,8 @@ def _chat(game: Game) -> Game:
 def sample_state(rules: str) -> State:
     """Return a game of the demo's players after some turns, always the same, which belongs to no table."""
     engine = RULES[rules]
-    state = engine.new(len(PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="the preview", first=0)
+    players = min(len(PLAYERS), max(engine.PLAYERS))
+    state = engine.new(players, difficulty=next(iter(engine.DIFFICULTIES)), seed="the preview", first=0)
     while state.turn < SAMPLE_TURNS and engine.outcome(state) is None:
         seat = min(engine.waiting_on(state))
         state, _events = engine.play(state, seat, favourite(engine.legal(state, seat), state))

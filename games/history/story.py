@@ -9,6 +9,7 @@ from statistics import median
 from typing import Any
 
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -50,11 +51,15 @@ class Point:
 
 @dataclass(frozen=True)
 class Story:
-    """`ending` says how the game ended and why; `small` is the last board; `length` and `pace` are text."""
+    """A story: `ending` is how the game ended and why, `small` and `pictures` are its last board.
+
+    `length` and `pace` are text.
+    """
 
     ending: str
     won: bool
     small: Miniature
+    pictures: tuple[SafeString, ...]
     turns: int
     length: str
     pace: str
@@ -131,6 +136,7 @@ def _told(told: _Told) -> Story:
         ending=ending,
         won=game.is_won,
         small=display.miniature(last),
+        pictures=display.pictures(last),
         turns=scenes[-1].turn - scenes[0].turn + 1,
         length=_length(game),
         pace=_pace(steps),

@@ -1,16 +1,21 @@
 """Shared by views: the response with a picture, and the metadata by which other sites preview a page."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.board_image import previews
 from games.board_image.drawing import Drawing
 from games.demo import PLAYERS, sample_state
+from games.display import DISPLAYS
+from games.display.shared.options import Miniature
+from games.engine import RULES
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,13 @@ class Preview:
 def sample_preview(rules: str, *, headline: str, line: str) -> Drawing:
     """Return the picture of a page that shows no board of its own: always the same board, with these texts."""
     return previews.board_preview(rules, sample_state(rules), PLAYERS, headline=headline, line=line)
+
+
+@cache
+def sample_board(rules: str) -> tuple[Miniature, tuple[SafeString, ...]]:
+    """Return the same board small and drawn, for pages of games that have not begun."""
+    view, display = RULES[rules].view(sample_state(rules), None), DISPLAYS[rules]
+    return display.miniature(view), display.pictures(view)
 
 
 def preview(request: HttpRequest, *, game: str | Promise, title: str, description: str, image: str) -> Preview:

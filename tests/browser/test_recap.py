@@ -153,6 +153,37 @@ def test_on_a_phone_it_folds_alike_with_a_danger_and_without(
     assert looks[0] == looks[1]
 
 
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (768, 1024)])
+def test_watch_moves_nothing_below_the_board(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    end_turn(game, alice)
+    alter(game, water=4)
+    coach.dismiss_coach(user=charlie, game_id=game.pk)
+    page = open_as(charlie, game, viewport={"width": size[0], "height": size[1]})
+    page.wait_for_selector("html.has-film")
+    expect(page.locator("#danger.calm")).to_be_in_viewport(ratio=1)
+    before = page.locator("#tabs").bounding_box()
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.locator(".film-stage")).to_be_visible()
+    assert page.locator("#tabs").bounding_box() == before
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1440])
+def test_on_a_desktop_its_heading_has_one_line(game: Game, bob: User, open_as: Any, width: int) -> None:
+    Seat.objects.filter(game=game, number=1).update(last_seen=1)
+    page = open_as(bob, game, viewport={"width": width, "height": 720})
+    heading = page.locator("#recap h2")
+    heading.evaluate("heading => (heading.textContent = '2 turns since you were here')")
+    assert (
+        heading.evaluate(
+            "heading => heading.getClientRects()[0].height / parseFloat(getComputedStyle(heading).fontSize)"
+        )
+        < 1.5
+    )
+
+
 LONG = "Observatory, Twilight Hollow, Bronze Gate and Crimson Forest."
 
 

@@ -36,8 +36,9 @@ def test_it_has_no_serious_barrier_and_fits(
     assert page.evaluate(SMALL) == []
 
 
-def test_it_fits_with_letters_twice_as_large(site: str, alice: User, bob: User, open_as: Any) -> None:
-    page = open_as(alice, path(finished(alice, bob)), viewport={"width": 360, "height": 740})
+@pytest.mark.parametrize("width", [360, 1440])
+def test_it_fits_with_letters_twice_as_large(site: str, alice: User, bob: User, open_as: Any, width: int) -> None:
+    page = open_as(alice, path(finished(alice, bob)), viewport={"width": width, "height": 740})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(WIDE) is False
 
@@ -62,6 +63,15 @@ def test_it_is_short_on_a_phone_until_more_is_opened(
     for folded in (".fold .chart", "#counts table", "#receipt"):
         expect(page.locator(folded).first).to_be_hidden()
     assert page.evaluate("document.querySelector('.story').scrollHeight") < 5 * 740
+
+
+@pytest.mark.parametrize(("rules", "size"), [("desert", "0 0 200 200"), ("island", "0 0 240 240")])
+def test_it_shows_the_drawn_last_board(site: str, alice: User, bob: User, open_as: Any, rules: str, size: str) -> None:
+    page = open_as(alice, path(finished(alice, bob, rules=rules)))
+    drawing = page.locator(".ending .drawing .board > svg")
+    expect(drawing).to_have_attribute("viewBox", size)
+    expect(drawing.locator(".tile").first).to_be_visible()
+    expect(page.locator(".ending .links > .button").first).to_have_text("Play again")
 
 
 def test_a_turning_point_leads_to_its_moment(site: str, alice: User, bob: User, open_as: Any) -> None:

@@ -353,8 +353,8 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    texts = {"lamps": ("Lamplighter", "%(who)s lit %(count)s."), "steps": ("Wanderer", "%(who)s went %(count)s.")}
-    return awards_of(_tally(scenes), texts, names)
+    texts = {"lamps": ("Lamplighter", "Lit %(count)s."), "steps": ("Wanderer", "Went %(count)s.")}
+    return awards_of(_tally(scenes), texts, len(names))
 
 
 def turning_points(

@@ -55,53 +55,51 @@ COUNTS = {
 AWARDS = {
     "sand": (
         gettext_lazy("The Shovel"),
-        ngettext_lazy("%(who)s cleared %(count)s sand.", "%(who)s cleared %(count)s sand.", "count"),
+        ngettext_lazy("Cleared %(count)s sand.", "Cleared %(count)s sand.", "count"),
     ),
     "given": (
         gettext_lazy("The Open Canteen"),
-        ngettext_lazy("%(who)s gave away %(count)s water.", "%(who)s gave away %(count)s water.", "count"),
+        ngettext_lazy("Gave away %(count)s water.", "Gave away %(count)s water.", "count"),
     ),
     "parts": (
         gettext_lazy("The Mechanic"),
-        ngettext_lazy("%(who)s picked up %(count)s part.", "%(who)s picked up %(count)s parts.", "count"),
+        ngettext_lazy("Picked up %(count)s part.", "Picked up %(count)s parts.", "count"),
     ),
     "clues": (
         gettext_lazy("The Keen Nose"),
-        ngettext_lazy("%(who)s found %(count)s clue.", "%(who)s found %(count)s clues.", "count"),
+        ngettext_lazy("Found %(count)s clue.", "Found %(count)s clues.", "count"),
     ),
     "excavated": (
         gettext_lazy("The Fine Brush"),
-        ngettext_lazy("%(who)s excavated %(count)s tile.", "%(who)s excavated %(count)s tiles.", "count"),
+        ngettext_lazy("Excavated %(count)s tile.", "Excavated %(count)s tiles.", "count"),
     ),
     "gear": (
         gettext_lazy("The Tinkerer"),
-        ngettext_lazy("%(who)s used %(count)s piece of gear.", "%(who)s used %(count)s pieces of gear.", "count"),
+        ngettext_lazy("Used %(count)s piece of gear.", "Used %(count)s pieces of gear.", "count"),
     ),
     "guided": (
         gettext_lazy("The Guiding Hand"),
-        ngettext_lazy("%(who)s guided others %(count)s step.", "%(who)s guided others %(count)s steps.", "count"),
+        ngettext_lazy("Guided others %(count)s step.", "Guided others %(count)s steps.", "count"),
     ),
     "calmed": (
         gettext_lazy("The Storm Whisperer"),
-        ngettext_lazy("%(who)s calmed the storm once.", "%(who)s calmed the storm %(count)s times.", "count"),
+        ngettext_lazy("Calmed the storm once.", "Calmed the storm %(count)s times.", "count"),
     ),
     "forecasts": (
         gettext_lazy("The Weather Eye"),
-        ngettext_lazy("%(who)s read the sky once.", "%(who)s read the sky %(count)s times.", "count"),
+        ngettext_lazy("Read the sky once.", "Read the sky %(count)s times.", "count"),
     ),
     "steps": (
         gettext_lazy("The Worn Boots"),
-        ngettext_lazy("%(who)s walked %(count)s step.", "%(who)s walked %(count)s steps.", "count"),
+        ngettext_lazy("Walked %(count)s step.", "Walked %(count)s steps.", "count"),
     ),
     "wells": (
         gettext_lazy("The Dowser"),
-        ngettext_lazy("%(who)s collected %(count)s water.", "%(who)s collected %(count)s water.", "count"),
+        ngettext_lazy("Collected %(count)s water.", "Collected %(count)s water.", "count"),
     ),
     "drunk": (
         gettext_lazy("The Sun Hat"),
-        ngettext_lazy(
-            "%(who)s drank %(count)s water in the sun.", "%(who)s drank %(count)s water in the sun.", "count"
-        ),
+        ngettext_lazy("Drank %(count)s water in the sun.", "Drank %(count)s water in the sun.", "count"),
     ),
 }
 HOLLOW = {"steps", "drunk"}
@@ -133,7 +131,7 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, names, hollow=HOLLOW)
+    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, len(names), hollow=HOLLOW)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

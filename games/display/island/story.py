@@ -53,39 +53,39 @@ COUNTS = {
 AWARDS = {
     "treasures": (
         gettext_lazy("The Treasure Hunter"),
-        ngettext_lazy("%(who)s captured %(count)s treasure.", "%(who)s captured %(count)s treasures.", "count"),
+        ngettext_lazy("Captured %(count)s treasure.", "Captured %(count)s treasures.", "count"),
     ),
     "shored": (
         gettext_lazy("The Dike Warden"),
-        ngettext_lazy("%(who)s shored up %(count)s tile.", "%(who)s shored up %(count)s tiles.", "count"),
+        ngettext_lazy("Shored up %(count)s tile.", "Shored up %(count)s tiles.", "count"),
     ),
     "given": (
         gettext_lazy("The Open Hand"),
-        ngettext_lazy("%(who)s gave away %(count)s card.", "%(who)s gave away %(count)s cards.", "count"),
+        ngettext_lazy("Gave away %(count)s card.", "Gave away %(count)s cards.", "count"),
     ),
     "guided": (
         gettext_lazy("The Lighthouse"),
-        ngettext_lazy("%(who)s guided others %(count)s step.", "%(who)s guided others %(count)s steps.", "count"),
+        ngettext_lazy("Guided others %(count)s step.", "Guided others %(count)s steps.", "count"),
     ),
     "flights": (
         gettext_lazy("The Frequent Flyer"),
-        ngettext_lazy("%(who)s took off once.", "%(who)s took off %(count)s times.", "count"),
+        ngettext_lazy("Took off once.", "Took off %(count)s times.", "count"),
     ),
     "specials": (
         gettext_lazy("The Ace up the Sleeve"),
-        ngettext_lazy("%(who)s played %(count)s special card.", "%(who)s played %(count)s special cards.", "count"),
+        ngettext_lazy("Played %(count)s special card.", "Played %(count)s special cards.", "count"),
     ),
     "swims": (
         gettext_lazy("The Water Wings"),
-        ngettext_lazy("%(who)s swam for it once.", "%(who)s swam for it %(count)s times.", "count"),
+        ngettext_lazy("Swam for it once.", "Swam for it %(count)s times.", "count"),
     ),
     "steps": (
         gettext_lazy("The Wet Boots"),
-        ngettext_lazy("%(who)s walked %(count)s step.", "%(who)s walked %(count)s steps.", "count"),
+        ngettext_lazy("Walked %(count)s step.", "Walked %(count)s steps.", "count"),
     ),
     "discards": (
         gettext_lazy("The Full Pockets"),
-        ngettext_lazy("%(who)s had %(count)s card too many.", "%(who)s had %(count)s cards too many.", "count"),
+        ngettext_lazy("Had %(count)s card too many.", "Had %(count)s cards too many.", "count"),
     ),
 }
 HOLLOW = {"swims", "steps", "discards"}
@@ -132,7 +132,7 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, names, hollow=HOLLOW)
+    return awards_at_end(scenes, tally_of(scenes, _counts), AWARDS, len(names), hollow=HOLLOW)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

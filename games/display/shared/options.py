@@ -22,6 +22,11 @@ class Miniature:
     rows: int
     marks: tuple[tuple[str, int, int], ...]
 
+    @property
+    def frame(self) -> str:
+        """The SVG viewBox of the board's pictures: 40 units for each cell."""
+        return f"0 0 {self.columns * 40} {self.rows * 40}"
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

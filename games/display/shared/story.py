@@ -54,7 +54,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The thing that a seat did most. In a lost game it has no name: a prize would ring hollow."""
+    """The thing that a seat did most, in a sentence below its player's name, so without a subject.
+
+    In a lost game it has no name: a prize would ring hollow.
+    """
 
     seat: int
     name: str
@@ -108,29 +111,27 @@ def counts_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[C
 
 
 def awards_at_end(
-    scenes: Sequence[Scene], tally: Tally, texts: AwardTexts, names: Sequence[str], *, hollow: Container[str]
+    scenes: Sequence[Scene], tally: Tally, texts: AwardTexts, seats: int, *, hollow: Container[str]
 ) -> tuple[Award, ...]:
     """Return the awards of a game, which ends with the last of these scenes."""
     outcome = getattr(scenes[-1].view.phase, "outcome", None)
     if outcome is None or outcome.won:
-        return awards_of(tally, texts, names)
-    return lost_awards_of(tally, texts, names, hollow=hollow)
+        return awards_of(tally, texts, seats)
+    return lost_awards_of(tally, texts, seats, hollow=hollow)
 
 
-def lost_awards_of(
-    tally: Tally, texts: AwardTexts, names: Sequence[str], *, hollow: Container[str]
-) -> tuple[Award, ...]:
+def lost_awards_of(tally: Tally, texts: AwardTexts, seats: int, *, hollow: Container[str]) -> tuple[Award, ...]:
     """Return one thing that each seat did well in a lost game. The kinds in `hollow` helped nobody."""
     helpful = {kind: text for kind, text in texts.items() if kind not in hollow}
-    return tuple(replace(award, name="") for award in awards_of(tally, helpful, names, most=1))
+    return tuple(replace(award, name="") for award in awards_of(tally, helpful, seats, most=1))
 
 
-def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: int = MAX_AWARDS) -> tuple[Award, ...]:
+def awards_of(tally: Tally, texts: AwardTexts, seats: int, *, most: int = MAX_AWARDS) -> tuple[Award, ...]:
     """Return an award for every seat that did something, in the order of the seats.
 
     A seat gets an award for what no other seat did more often, at most so many; one that did nothing gets none.
     """
-    led = _leaders(tally, texts, len(names))
+    led = _leaders(tally, texts, seats)
     given: dict[str, int] = {}
     # Seats that lead in few kinds choose first, so that a seat that leads in all of them leaves them one.
     for _round in range(most):
@@ -139,13 +140,11 @@ def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: in
             if kind is not None:
                 given[kind] = seat
     awards = [
-        Award(seat, str(texts[kind][0]), texts[kind][1] % {"who": names[seat], "count": tally[kind][seat]})
-        for kind, seat in given.items()
+        Award(seat, str(texts[kind][0]), texts[kind][1] % {"count": tally[kind][seat]}) for kind, seat in given.items()
     ]
     acted = {seat for seat in led if any(counts[seat] for counts in tally.values())}
     for seat in acted - set(given.values()):
-        line = _("%(who)s stood by the team from the first turn to the last.") % {"who": names[seat]}
-        awards.append(Award(seat, _("The Good Companion"), line))
+        awards.append(Award(seat, _("The Good Companion"), _("Stood by the team from the first turn to the last.")))
     return tuple(sorted(awards, key=lambda award: award.seat))
 
 

@@ -29,30 +29,28 @@ HOUR = 60 * 60
 
 @dataclass(frozen=True)
 class Frame:
-    """A moment of the film: the board, and whether it shows the end of the game."""
+    """A moment of the film: the board and its SVG viewBox, and whether it shows the end of the game."""
 
+    frame: str
     pictures: tuple[SafeString, ...]
     is_over: bool
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A game that the page plays: its seed, the size of its drawing, and what that shows in words."""
+    """A game that the page plays: its seed, and what its drawing shows in words."""
 
     seed: str
-    size: int
     label: Promise
 
 
 SCENES = {
     "desert": Scene(
         "the landing page 13",
-        200,
         gettext_lazy("A game in progress: five by five tiles of sand, the storm among them, and three adventurers"),
     ),
     "island": Scene(
         "the landing page 1",
-        240,
         gettext_lazy("A game in progress: an island of 24 tiles, some of them flooded, and three adventurers"),
     ),
 }
@@ -106,7 +104,7 @@ def _scene(rules: str, frame: int) -> dict[str, object]:
     drawing, film, following = SCENES[rules], _film(rules), frame + 1
     return {
         "rules": rules,
-        "size": drawing.size,
+        "frame": film[frame].frame,
         "label": drawing.label,
         "pictures": film[frame].pictures,
         "following": following if following < len(film) else None,
@@ -124,7 +122,8 @@ def _film(rules: str) -> tuple[Frame, ...]:
     state = engine.new(3, difficulty="novice", seed=SCENES[rules].seed, first=0)
     frames: list[Frame] = []
     while len(frames) < MOST_FRAMES:
-        frame = Frame(display.pictures(engine.view(state, None)), engine.outcome(state) is not None)
+        view = engine.view(state, None)
+        frame = Frame(display.miniature(view).frame, display.pictures(view), engine.outcome(state) is not None)
         if state.turn >= FIRST_TURN and frame not in frames[-1:]:
             frames.append(frame)
         if frame.is_over:

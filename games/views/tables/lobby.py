@@ -31,6 +31,7 @@ from games.teaching.lessons import first_lesson
 from games.views import chat
 from games.views.access import get_table
 from games.views.buttons import button
+from games.views.pictures import sample_board
 from games.views.tables.qr_code import qr_image
 
 
@@ -143,7 +144,10 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
     game, display = table.game, table.display
     # Only players of the table see the link.
     link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""
+    small, pictures = sample_board(game.rules)
     return {
+        "small": small,
+        "pictures": pictures,
         "game": game,
         "crew": game.crew,
         "table": table,

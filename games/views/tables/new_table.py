@@ -1,6 +1,5 @@
 """The page that creates a table."""
 
-from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from forbidden.numbers import read_number
 from games.display import DISPLAYS
-from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
 from games.services.tables import lobby, quick_start
 from games.statistics.suggestion import suggestion_for
 from games.views.once import to_new_table
+from games.views.pictures import sample_board
 
 
 @signed_in
@@ -57,17 +56,9 @@ def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
         form.initial["difficulty"] = wanted
     ctx = {
         "form": form,
-        "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()],
+        "games": [(name, display, *sample_board(name)) for name, display in DISPLAYS.items()],
         "suggestion": suggestion,
         "tried": suggestion and names[suggestion.difficulty],
         "mastered": suggestion and names[suggestion.won_at],
     }
     return render(request, "games/tables/new.html", ctx, status=status_of(form))
-
-
-@cache
-def _fresh_board(rules: str) -> Miniature:
-    """Return the board of a game that has just begun, always the same one."""
-    engine = RULES[rules]
-    state = engine.new(min(engine.PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="a new table", first=0)
-    return DISPLAYS[rules].miniature(engine.view(state, None))

@@ -185,6 +185,10 @@ def test_an_error_under_more_options_opens_them(alice_client: Client) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_each_game_is_shown_by_its_board(alice_client: Client, rules: str) -> None:
-    games = {name: small for name, _, small in alice_client.get(f"/games/new/?rules={rules}").context["games"]}
-    assert len(games[rules].marks) > 24
+def test_each_game_is_shown_by_its_drawn_board(alice_client: Client, rules: str) -> None:
+    page = alice_client.get(f"/games/new/?rules={rules}")
+    games = {name: (small, pictures) for name, _, small, pictures in page.context["games"]}
+    small, pictures = games[rules]
+    assert len(small.marks) > 24
+    assert f'viewBox="{small.frame}"' in page.content.decode()
+    assert "".join(pictures) in page.content.decode()

@@ -41,6 +41,11 @@ def test_a_stranger_sees_an_open_table_without_its_link(charlie_client: Client, 
     assert "Start the game" not in page
 
 
+def test_a_table_shows_the_drawn_board_of_its_game(bob_client: Client, table: Game) -> None:
+    answer = bob_client.get(f"/games/{table.pk}/")
+    assert "".join(answer.context["pictures"]) in answer.content.decode()
+
+
 def test_those_at_the_table_see_seats_link_and_what_is_missing(bob_client: Client, table: Game) -> None:
     answer = bob_client.get(f"/games/{table.pk}/")
     page = answer.content.decode()
