@@ -110,15 +110,18 @@ def flood_sets(view: View, rises: int) -> tuple[list[set[Landmark]], set[Landmar
 
 
 def chance_to_sink(view: View, landmark: Landmark) -> float:
-    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over (I8, I10)."""
-    if not isinstance(view.phase, DrawTreasure | DrawFlood):
-        return 0.0
+    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over."""
+    return chance_of_card(view, landmark) if isinstance(view.phase, DrawTreasure | DrawFlood) else 0.0
+
+
+def chance_of_card(view: View, landmark: Landmark) -> float:
+    """Return how likely the flood card of a standing tile comes in the rest of this turn, if it ends now (I8, I10)."""
     ticks = ((rises, odds, view.tick + rises) for rises, odds in rising(view).items())
-    return sum(odds * _chance_of_card(view, landmark, rises) for rises, odds, tick in ticks if tick < len(METER))
+    return sum(odds * _chance_after(view, landmark, rises) for rises, odds, tick in ticks if tick < len(METER))
 
 
-def _chance_of_card(view: View, landmark: Landmark, rises: int) -> float:
-    """Return how likely the card of a flooded tile comes this turn after the water has risen so many times."""
+def _chance_after(view: View, landmark: Landmark, rises: int) -> float:
+    """Return how likely the card of a tile comes this turn after the water has risen so many times."""
     draws, (sets, discard) = floods_to_come(view, rises), flood_sets(view, rises)
     flooded = {tile.landmark for tile in view.tiles if tile is not None and tile.flooded}
     again = discard | set().union(*sets) - flooded
