@@ -42,8 +42,7 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
         yield KeyEntry("alert", _("only one tile left"), "medium")
     if 0 in left:
         yield KeyEntry("lost", _("a lost treasure"))
-    top = {landmark for cards in view.on_top for landmark in cards}
-    signs = {top_sign(tile) for tile in tiles if tile.landmark in top}
+    signs = {top_sign(tile) for tile in tiles if tile.landmark in view.known_next}
     if "on-top" in signs:
         yield KeyEntry("on-top", _("about to be flooded"), "picture")
     if "on-top-sinks" in signs:

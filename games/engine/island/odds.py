@@ -102,10 +102,9 @@ def _threats(view: View, rises: int) -> Threats:
 
 def flood_sets(view: View, rises: int) -> tuple[list[set[Landmark]], set[Landmark]]:
     """Return the flood cards as sets that come one after another, and the discard, after so many rises (I8)."""
-    known = {landmark for cards in view.on_top for landmark in cards}
     standing = {tile.landmark for tile in view.standing.values()}
     discard = {*view.flood_discard}
-    sets = [*map(set, view.on_top), standing - known - discard]
+    sets = [*map(set, view.on_top), standing - view.known_next - discard]
     return ([discard, *sets], set()) if rises else (sets, discard)
 
 
