@@ -21,7 +21,7 @@ def danger(view: View, *, names: Sequence[str]) -> DangerLine:
     """Return the most pressing danger as a sentence, "" if there is none.
 
     Its odds are those of losing the game in that way this turn, if the turn ends now and nobody plays a card, except a
-    Helicopter Lift that saves pawns from drowning. Without such a danger it is a likely loss that brings a defeat nearer.
+    Helicopter Lift that saves pawns from drowning. Without such a danger it is a likely loss that brings one nearer.
     """
     if isinstance(view.phase, Over):
         return DangerLine()
