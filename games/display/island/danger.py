@@ -1,6 +1,6 @@
 """The danger of the end of this turn, as a sentence with odds that depend only on what everybody sees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +12,7 @@ from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_AT, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.movement import stranded
-from games.engine.island.odds import chance_of_card, endings, floods_to_come, rising, treasures_drawn
+from games.engine.island.odds import chances_of_cards, endings, floods_to_come, rising, treasures_drawn
 from games.engine.island.state import Outcome, Over, Swim
 from games.engine.island.view import View
 
@@ -178,35 +178,42 @@ def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:
 
 def _setback(view: View, names: Sequence[str]) -> DangerLine:
     """Return the likeliest of the losses that bring a defeat nearer, "" if none is likely this turn."""
-    losses = [loss for cell in view.standing for loss in _losses(cell, view, names)]
+    chances = chances_of_cards(view)
+    losses = [*_lost_tiles(view, chances), *_swims(view, chances, names)]
     odds, text = max(losses, key=lambda loss: loss[0], default=(0.0, ""))
     return DangerLine(text, "medium") if level_of(odds) == "high" else DangerLine()
 
 
-def _losses(cell: int, view: View, names: Sequence[str]) -> Iterator[tuple[float, str]]:
-    """Yield the losses to the team if the card of a tile comes, each with its odds, the weightiest first."""
-    tile, who = view.standing[cell], [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == cell]
-    treasure, is_landing = TREASURE_AT.get(tile.landmark), tile.landmark is Landmark.FOOLS_LANDING
-    sought = treasure if treasure not in view.captured else None
-    if not (who or sought or is_landing):
-        return
-    odds = chance_of_card(view, tile.landmark)
-    words = {"tile": LANDMARK[tile.landmark], "odds": percent(odds), "who": people(who) if who else ""}
-    if is_landing and not tile.flooded:
-        yield odds, _("If Fools' Landing is flooded (%(odds)s), its next card loses the game.") % words
-    if sought and tile.flooded:  # if it is the last tile, the game is lost with it
-        words["treasure"] = SINKING_TREASURE[sought]
-        yield odds, _("If %(tile)s sinks (%(odds)s), %(treasure)s has one tile left.") % words
-    elif sought and len(_standing_tiles(sought, view)) == 1:
-        words["treasure"] = THE_TREASURE[sought]
-        yield odds, _("If %(tile)s is flooded (%(odds)s), its next card sinks %(treasure)s.") % words
-    if who and tile.flooded:
-        text = ngettext(
-            "If %(tile)s sinks (%(odds)s), %(who)s has to swim.",
-            "If %(tile)s sinks (%(odds)s), %(who)s have to swim.",
-            len(who),
-        )
-        yield odds, addressed(text, words, who=_("If %(tile)s sinks (%(odds)s), you have to swim."))
+def _lost_tiles(view: View, chances: Mapping[Landmark, float]) -> Iterator[tuple[float, str]]:
+    """Yield what the card of each tile that matters would cost the team, with its odds."""
+    for tile in view.standing.values():
+        odds, treasure = chances[tile.landmark], TREASURE_AT.get(tile.landmark)
+        words = {"tile": LANDMARK[tile.landmark], "odds": percent(odds)}
+        if tile.landmark is Landmark.FOOLS_LANDING and not tile.flooded:
+            yield odds, _("If Fools' Landing is flooded (%(odds)s), its next card loses the game.") % words
+        if treasure is None or treasure in view.captured:
+            continue
+        if tile.flooded:  # if it is the last tile, the game is lost with it
+            words["treasure"] = SINKING_TREASURE[treasure]
+            yield odds, _("If %(tile)s sinks (%(odds)s), %(treasure)s has one tile left.") % words
+        elif len(_standing_tiles(treasure, view)) == 1:
+            words["treasure"] = THE_TREASURE[treasure]
+            yield odds, _("If %(tile)s is flooded (%(odds)s), its next card sinks %(treasure)s.") % words
+
+
+def _swims(view: View, chances: Mapping[Landmark, float], names: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """Yield who has to swim if a tile sinks, with its odds."""
+    for cell, tile in view.standing.items():
+        who = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == cell]
+        if who and tile.flooded:
+            words = {"tile": LANDMARK[tile.landmark], "odds": percent(chances[tile.landmark]), "who": people(who)}
+            text = ngettext(
+                "If %(tile)s sinks (%(odds)s), %(who)s has to swim.",
+                "If %(tile)s sinks (%(odds)s), %(who)s have to swim.",
+                len(who),
+            )
+            second = _("If %(tile)s sinks (%(odds)s), you have to swim.")
+            yield chances[tile.landmark], addressed(text, words, who=second)
 
 
 def _standing_tiles(treasure: Treasure, view: View) -> list[Landmark]:

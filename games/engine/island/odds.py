@@ -110,25 +110,29 @@ def flood_sets(view: View, rises: int) -> tuple[list[set[Landmark]], set[Landmar
 
 def chance_to_sink(view: View, landmark: Landmark) -> float:
     """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over."""
-    return chance_of_card(view, landmark) if isinstance(view.phase, DrawTreasure | DrawFlood) else 0.0
+    return chances_of_cards(view)[landmark] if isinstance(view.phase, DrawTreasure | DrawFlood) else 0.0
 
 
-def chance_of_card(view: View, landmark: Landmark) -> float:
-    """Return how likely the flood card of a standing tile comes in the rest of this turn, if it ends now (I8, I10)."""
-    ticks = ((rises, odds, view.tick + rises) for rises, odds in rising(view).items())
-    return sum(odds * _chance_after(view, landmark, rises) for rises, odds, tick in ticks if tick < len(METER))
+def chances_of_cards(view: View) -> dict[Landmark, float]:
+    """Return how likely the flood card of each tile comes in the rest of this turn, if it ends now (I8, I10)."""
+    total: dict[Landmark, float] = defaultdict(float)
+    for rises, odds in rising(view).items():
+        if view.tick + rises < len(METER):
+            for landmark, chance in _chances_after(view, rises).items():
+                total[landmark] += odds * chance
+    return total
 
 
-def _chance_after(view: View, landmark: Landmark, rises: int) -> float:
-    """Return how likely the card of a tile comes this turn after the water has risen so many times."""
+def _chances_after(view: View, rises: int) -> dict[Landmark, float]:
+    """Return how likely the card of each tile comes this turn after the water has risen so many times."""
     draws, (sets, discard) = floods_to_come(view, rises), flood_sets(view, rises)
     flooded = {tile.landmark for tile in view.tiles if tile is not None and tile.flooded}
-    again = discard | set().union(*sets) - flooded
-    for cards in [*sets, again]:
-        if landmark in cards:
-            return min(draws / len(cards), 1.0) if draws > 0 else 0.0
+    chances: dict[Landmark, float] = {}
+    for cards in [*sets, discard | set().union(*sets) - flooded]:
+        for landmark in cards:
+            chances.setdefault(landmark, min(draws / len(cards), 1.0) if draws > 0 else 0.0)
         draws -= len(cards)
-    return 0.0
+    return chances
 
 
 def _unseen(view: View) -> Counter[Card]:
