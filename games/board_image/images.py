@@ -63,15 +63,15 @@ PLACES = {
     "q2": (25.6, 13.4),
     "q3": (13.9, 1.4),
     **{
-        f"s{count}{place}": (x, y)
-        for count, y, xs in (
-            (1, 18.8, (24.4,)),
-            (2, 21.8, (25.8, 1.0)),
-            (3, 23.4, (27.2, 0.8, 14.0)),
-            (4, 26.4, (29.8, 0.6, 20.1, 10.3)),
-            (5, 28.6, (31.7, 0.5, 23.9, 8.3, 16.1)),
+        f"s{len(places)}{place}": at
+        for places in (
+            [(24.4, 18.8)],
+            [(25.8, 20.9), (1.0, 20.9)],
+            [(27.2, 22.4), (0.8, 22.4), (14.0, 22.4)],
+            [(27.7, 25.4), (3.6, 25.4), (27.7, 14.5), (3.6, 14.5)],
+            [(27.7, 25.4), (3.6, 25.4), (15.6, 25.4), (27.7, 14.5), (3.6, 14.5)],
         )
-        for place, x in enumerate(xs)
+        for place, at in enumerate(places)
     },
 }
 """By how much a class moves its element."""
@@ -80,7 +80,7 @@ SCALES = {
     "free": 1.4,
     **{
         f"s{count}{place}": scale
-        for count, scale in {2: 0.88, 3: 0.8, 4: 0.64, 5: 0.52}.items()
+        for count, scale in {2: 0.88, 3: 0.8, 4: 0.58, 5: 0.58}.items()
         for place in range(count)
     },
 }

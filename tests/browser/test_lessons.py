@@ -115,6 +115,16 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("rules", RULES)
+def test_no_step_of_a_lesson_scrolls_on_a_phone(new_page: Any, rules: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    for lesson in all_lessons(rules):
+        for number in range(len(lesson.steps)):
+            address = f"/learn/{rules}/{lesson.slug}/{number}/"
+            page.goto(address)
+            assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, address
+
+
+@pytest.mark.parametrize("rules", RULES)
 def test_no_button_of_a_lesson_lies_on_a_text(new_page: Any, rules: str) -> None:
     page = new_page()
     for lesson in all_lessons(rules):

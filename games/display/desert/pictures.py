@@ -68,9 +68,9 @@ def _ground(face: Face | None) -> tuple[str, ...]:
 
 
 def ridges(tile: int) -> tuple[str, str]:
-    """Return the two ridges of sand on a tile, by its id: every tile has its own pair, wherever the wind takes it.
+    """Return the two dunes of sand on a tile, by its id: every tile has its own pair, wherever the wind takes it.
 
-    Before the first storm the tiles lie in the order of their ids, and neighbours have neither ridge in common.
+    Before the first storm the tiles lie in the order of their ids, and neighbours have neither dune in common.
     """
     row, column = GRID.row_and_column(tile)
     return f"far-{(column + 2 * row) % RIDGES}", f"near-{(2 * column + row) % RIDGES}"

@@ -49,7 +49,7 @@ def _marks(tile: TileView, view: View) -> Iterator[str]:
     for role, landmark in START.items():
         if landmark is tile.landmark and not tile.sunk:
             yield _("start tile: %(role)s") % {"role": ROLE[role]}
-    if any(tile.landmark in cards for cards in view.on_top):
+    if tile.landmark in view.known_next:
         if tile.flooded:
             yield _("its flood card is near the top of the pile: it will sink")
         else:

@@ -1,18 +1,18 @@
 """The danger of the end of this turn, as a sentence with odds that depend only on what everybody sees."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import LANDMARK, SINKING_TREASURE
-from games.display.shared.danger import Danger, DangerLine, most_pressing
+from games.display.island.names import LANDMARK, SINKING_TREASURE, THE_TREASURE
+from games.display.shared.danger import Danger, DangerLine, level_of, most_pressing
 from games.display.shared.meter import rises_left
 from games.display.shared.names import addressed, people
 from games.display.shared.words import listed, percent
-from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.data import METER, TREASURE_AT, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.movement import stranded
-from games.engine.island.odds import endings, floods_to_come, rising, treasures_drawn
+from games.engine.island.odds import chances_of_cards, endings, floods_to_come, rising, treasures_drawn
 from games.engine.island.state import Outcome, Over, Swim
 from games.engine.island.view import View
 
@@ -21,12 +21,12 @@ def danger(view: View, *, names: Sequence[str]) -> DangerLine:
     """Return the most pressing danger as a sentence, "" if there is none.
 
     Its odds are those of losing the game in that way this turn, if the turn ends now and nobody plays a card, except a
-    Helicopter Lift that saves pawns from drowning.
+    Helicopter Lift that saves pawns from drowning. Without such a danger it is a likely loss that brings one nearer.
     """
     if isinstance(view.phase, Over):
         return DangerLine()
     dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
-    return _in_the_water(view, names) or most_pressing(dangers)
+    return _in_the_water(view, names) or most_pressing(dangers) or _setback(view, names)
 
 
 def odds_of_losing(view: View) -> dict[str, float]:
@@ -129,8 +129,7 @@ def _skull(odds: float, view: View) -> Danger:
 
 def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
     """Return the danger that a treasure sinks with its last tiles."""
-    standing = {tile.landmark for tile in view.standing.values()}
-    left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
+    left = _standing_tiles(treasure, view)
     words = {
         "tiles": listed(LANDMARK[each] for each in left),
         "treasure": SINKING_TREASURE[treasure],
@@ -175,3 +174,48 @@ def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:
     if len(cells) > 1 or tile is None or tile.sunk or not all(stranded(view, seat) for seat in seats):
         return None
     return tile.landmark if not any(lifts for _rises, lifts in treasures_drawn(view)) else None
+
+
+def _setback(view: View, names: Sequence[str]) -> DangerLine:
+    """Return the likeliest of the losses that bring a defeat nearer, "" if none is likely this turn."""
+    chances = chances_of_cards(view)
+    losses = [*_lost_tiles(view, chances), *_swims(view, chances, names)]
+    odds, text = max(losses, key=lambda loss: loss[0], default=(0.0, ""))
+    return DangerLine(text, "medium") if level_of(odds) == "high" else DangerLine()
+
+
+def _lost_tiles(view: View, chances: Mapping[Landmark, float]) -> Iterator[tuple[float, str]]:
+    """Yield what the card of each tile that matters would cost the team, with its odds."""
+    for tile in view.standing.values():
+        odds, treasure = chances[tile.landmark], TREASURE_AT.get(tile.landmark)
+        words = {"tile": LANDMARK[tile.landmark], "odds": percent(odds)}
+        if tile.landmark is Landmark.FOOLS_LANDING and not tile.flooded:
+            yield odds, _("If Fools' Landing is flooded (%(odds)s), its next card loses the game.") % words
+        if treasure is None or treasure in view.captured:
+            continue
+        if tile.flooded:  # if it is the last tile, the game is lost with it
+            words["treasure"] = SINKING_TREASURE[treasure]
+            yield odds, _("If %(tile)s sinks (%(odds)s), %(treasure)s has one tile left.") % words
+        elif len(_standing_tiles(treasure, view)) == 1:
+            words["treasure"] = THE_TREASURE[treasure]
+            yield odds, _("If %(tile)s is flooded (%(odds)s), its next card sinks %(treasure)s.") % words
+
+
+def _swims(view: View, chances: Mapping[Landmark, float], names: Sequence[str]) -> Iterator[tuple[float, str]]:
+    """Yield who has to swim if a tile sinks, with its odds."""
+    for cell, tile in view.standing.items():
+        who = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == cell]
+        if who and tile.flooded:
+            words = {"tile": LANDMARK[tile.landmark], "odds": percent(chances[tile.landmark]), "who": people(who)}
+            text = ngettext(
+                "If %(tile)s sinks (%(odds)s), %(who)s has to swim.",
+                "If %(tile)s sinks (%(odds)s), %(who)s have to swim.",
+                len(who),
+            )
+            second = _("If %(tile)s sinks (%(odds)s), you have to swim.")
+            yield chances[tile.landmark], addressed(text, words, who=second)
+
+
+def _standing_tiles(treasure: Treasure, view: View) -> list[Landmark]:
+    standing = {tile.landmark for tile in view.standing.values()}
+    return [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]

@@ -39,12 +39,11 @@ def key_entries(view: View) -> Iterator[KeyEntry]:
     tiles_of = Counter(treasures)
     left = {tiles_of[treasure] for treasure in Treasure if treasure not in view.captured}
     if 1 in left:
-        yield KeyEntry("alert", _("a treasure with one tile left"), "medium")
+        yield KeyEntry("alert", _("only one tile left"), "medium")
     if 0 in left:
         yield KeyEntry("lost", _("a lost treasure"))
-    top = {landmark for cards in view.on_top for landmark in cards}
-    signs = {top_sign(tile) for tile in tiles if tile.landmark in top}
+    signs = {top_sign(tile) for tile in tiles if tile.landmark in view.known_next}
     if "on-top" in signs:
-        yield KeyEntry("on-top", _("its card comes soon and floods it"), "picture")
+        yield KeyEntry("on-top", _("about to be flooded"), "picture")
     if "on-top-sinks" in signs:
-        yield KeyEntry("on-top-sinks", _("its card comes soon and sinks it"), "picture")
+        yield KeyEntry("on-top-sinks", _("about to sink"), "picture")

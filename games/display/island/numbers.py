@@ -34,7 +34,7 @@ def contents(view: View, cell: int) -> Sequence[str]:
     treasure = TREASURE_AT.get(tile.landmark)
     kind = f"goal-{TREASURE_PICTURE[treasure]}" if treasure else f"tiles-{_kind(tile.landmark)}"
     parts = [f"tiles-{look(tile)}"] if tile.sunk else [f"tiles-{look(tile)}", kind]
-    if any(tile.landmark in cards for cards in view.on_top):
+    if tile.landmark in view.known_next:
         parts.append("cards-on-top")
     return parts
 

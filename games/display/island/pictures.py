@@ -19,7 +19,7 @@ portraits = partial(portraits_of, "island")
 def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the sea, the shallows around every tile, the tiles, then the pawns."""
     columns = SHAPES[view.shape].grid.columns
-    top = {landmark for cards in view.on_top for landmark in cards}
+    top = view.known_next
     tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
     dead, pawns = fallen(view), []

@@ -102,31 +102,37 @@ def _threats(view: View, rises: int) -> Threats:
 
 def flood_sets(view: View, rises: int) -> tuple[list[set[Landmark]], set[Landmark]]:
     """Return the flood cards as sets that come one after another, and the discard, after so many rises (I8)."""
-    known = {landmark for cards in view.on_top for landmark in cards}
     standing = {tile.landmark for tile in view.standing.values()}
     discard = {*view.flood_discard}
-    sets = [*map(set, view.on_top), standing - known - discard]
+    sets = [*map(set, view.on_top), standing - view.known_next - discard]
     return ([discard, *sets], set()) if rises else (sets, discard)
 
 
 def chance_to_sink(view: View, landmark: Landmark) -> float:
-    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over (I8, I10)."""
-    if not isinstance(view.phase, DrawTreasure | DrawFlood):
-        return 0.0
-    ticks = ((rises, odds, view.tick + rises) for rises, odds in rising(view).items())
-    return sum(odds * _chance_of_card(view, landmark, rises) for rises, odds, tick in ticks if tick < len(METER))
+    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over."""
+    return chances_of_cards(view)[landmark] if isinstance(view.phase, DrawTreasure | DrawFlood) else 0.0
 
 
-def _chance_of_card(view: View, landmark: Landmark, rises: int) -> float:
-    """Return how likely the card of a flooded tile comes this turn after the water has risen so many times."""
+def chances_of_cards(view: View) -> dict[Landmark, float]:
+    """Return how likely the flood card of each tile comes in the rest of this turn, if it ends now (I8, I10)."""
+    total: dict[Landmark, float] = defaultdict(float)
+    for rises, odds in rising(view).items():
+        if view.tick + rises < len(METER):
+            for landmark, chance in _chances_after(view, rises).items():
+                total[landmark] += odds * chance
+    return total
+
+
+def _chances_after(view: View, rises: int) -> dict[Landmark, float]:
+    """Return how likely the card of each tile comes this turn after the water has risen so many times."""
     draws, (sets, discard) = floods_to_come(view, rises), flood_sets(view, rises)
     flooded = {tile.landmark for tile in view.tiles if tile is not None and tile.flooded}
-    again = discard | set().union(*sets) - flooded
-    for cards in [*sets, again]:
-        if landmark in cards:
-            return min(draws / len(cards), 1.0) if draws > 0 else 0.0
+    chances: dict[Landmark, float] = {}
+    for cards in [*sets, discard | set().union(*sets) - flooded]:
+        for landmark in cards:
+            chances.setdefault(landmark, min(draws / len(cards), 1.0) if draws > 0 else 0.0)
         draws -= len(cards)
-    return 0.0
+    return chances
 
 
 def _unseen(view: View) -> Counter[Card]:

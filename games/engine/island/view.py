@@ -47,6 +47,11 @@ class View(Struct, frozen=True):
         """The tiles that have not sunk, by cell."""
         return {cell: tile for cell, tile in enumerate(self.tiles) if tile is not None and not tile.sunk}
 
+    @property
+    def known_next(self) -> set[Landmark]:
+        """The tiles whose flood cards are known to lie on top of the pile (I8)."""
+        return {landmark for cards in self.on_top for landmark in cards}
+
 
 def view(state: State, seat: int | None) -> View:
     """Return the game as this seat may see it. `None` stands for a spectator, who sees the same on the island."""

@@ -179,7 +179,7 @@ def test_pawns_that_share_a_tile_overlap_neither_each_other_nor_the_marks_in_its
         boxes.append((x, y, x + 15 * scale, y + 18.75 * scale))
     assert all(left >= 0 and right <= 40 and top > MARKS and bottom <= 40 for left, top, right, bottom in boxes)
     for one, other in combinations(boxes, 2):
-        assert one[2] - other[0] < 0.01 or other[2] - one[0] < 0.01, "side by side"
+        assert any(a[axis + 2] - b[axis] < 0.01 for a, b in ((one, other), (other, one)) for axis in (0, 1))
 
 
 @pytest.mark.parametrize("game", ["desert", "island"])
