@@ -15,7 +15,8 @@ export function copyOf(node) {
 }
 
 const VITALS = ["#vitals > :first-child", "#vitals > :nth-child(2):not(:last-child)", "#vitals > :last-child"];
-const PARTS = ["#bar h1", "#task", "#coach", "#prompt", "#danger", "#dock", "#decks", ...VITALS];
+const HEADING = "#bar h1";
+const PARTS = [HEADING, "#task", "#coach", "#prompt", "#danger", "#dock", "#decks", ...VITALS];
 const ACTS = ["form", "name", "popovertarget", "aria-keyshortcuts"]; // by these scripts and browsers find what acts
 const seats = (page) => [...page.querySelectorAll("#team .seats > li[id]")].map(({ id }) => `#${id}`);
 
@@ -38,19 +39,20 @@ export function shownNow(page = document) {
 // What the page of an earlier moment shows. It has no buttons, so until the film is over there are none.
 export function shownBefore(page) {
   const parts = shownNow(page);
-  for (const part of ["#bar h1", "#dock", "#danger", "#coach"]) {
+  for (const part of [HEADING, "#dock", "#danger", "#coach"]) {
     const now = document.querySelector(part)?.cloneNode(false);
     if (now) parts.set(part, now);
   }
   return parts;
 }
 
-// Show these parts as they were. What has the focus is not held back, because its reader is there already.
+// Show these parts as they were. What has the focus is not held back, because its reader is there already. The heading is
+// held even if it is the same in the end, because others may have their turns in between.
 export function hold(before) {
   for (const [part, old] of before) {
     const element = document.querySelector(part);
     if (!element && part in NEXT) haunt(old, NEXT[part]);
-    const isSame = element?.innerHTML === old.innerHTML && element.className === old.className;
+    const isSame = part !== HEADING && element?.innerHTML === old.innerHTML && element.className === old.className;
     if (!element || held.has(part) || isSame || element.querySelector(":focus-visible")) continue;
     const untold = document.createElement(element.matches("div, li, section, form") ? "div" : "span");
     untold.className = "untold visually-hidden";
@@ -158,7 +160,7 @@ export function reveal(part) {
 // What the heading, the tab and the team say meanwhile: whose turn the film has come to. That of a bot bears the tag `bot`.
 export function head(text, seat, bot) {
   if (seat !== undefined) tellTurn(seat);
-  const shown = held.get("#bar h1");
+  const shown = held.get(HEADING);
   if (!shown || !text) return;
   const now = Object.assign(document.createElement("span"), { textContent: text, inert: true, ariaHidden: "true" });
   if (bot) now.append(" ", Object.assign(document.createElement("span"), { className: "tag", textContent: bot }));

@@ -15,6 +15,7 @@ from tests.games.engine.desert.boards import board
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import flooding
 from tests.games.factories import end_turn, play, store_state
+from tests.games.play.bots.tables import game_with_bots, let_bots_play
 
 pytestmark = pytest.mark.browser
 
@@ -201,3 +202,25 @@ def test_the_heading_counts_the_cards_that_are_still_to_come(desert: Game, alice
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
     at_rest(page)
     assert page.evaluate("said") == ["Storm: 1 more card to come · true", "Storm: last card · true"]
+
+
+def test_the_heading_says_that_a_bot_has_its_turn_between_two_of_mine(
+    site: str, settings: Any, alice: User, open_as: Any
+) -> None:
+    settings.BOT_PAUSE, settings.BOT_SEARCH = 0, False
+    game = game_with_bots(alice)
+    page = open_as(alice, game)
+    load_film(page)
+    expect(page.locator("#bar h1")).to_contain_text("Your turn")
+    page.evaluate("""() => new MutationObserver(() => {
+      const said = document.querySelector('#bar h1 > :not(.untold)')?.textContent;
+      if (said && !window.said?.includes(said)) (window.said ??= []).push(said);
+    }).observe(document.body, { subtree: true, childList: true })""")
+    page.context.set_offline(True)
+    end_turn(game, alice)
+    let_bots_play(game)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    expect(page.locator("#bar h1")).to_contain_text("Your turn")
+    assert any(said.endswith("turn Bot") for said in page.evaluate("said"))
