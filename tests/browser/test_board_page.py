@@ -243,11 +243,12 @@ def test_a_table_that_is_gone_is_said_so(game: Game, alice: User, open_as: Any) 
 
 
 def test_a_part_that_was_scrolled_keeps_its_place_when_the_whole_table_is_swapped(
-    game: Game, alice: User, open_as: Any
+    site: str, alice: User, bob: User, open_as: Any
 ) -> None:
+    game = begun_game(alice, bob, rules="island")
     page = open_as(alice, game, viewport={"width": 1280, "height": 420}, reduced_motion="reduce")
     scrolled = """() => {
-      const part = [...document.querySelectorAll("#table section[tabindex]")].find(
+      const part = [...document.querySelectorAll("#table section[tabindex]:not([hx-preserve])")].find(
         (section) => section.checkVisibility() && section.scrollHeight > section.clientHeight + 30);
       part.scrollTop = 30;
       part.dataset.old = "";

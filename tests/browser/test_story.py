@@ -65,7 +65,7 @@ def test_it_is_short_on_a_phone_until_more_is_opened(
     assert page.evaluate("document.querySelector('.story').scrollHeight") < 5 * 740
 
 
-@pytest.mark.parametrize(("rules", "size"), [("desert", "0 0 200 200"), ("island", "0 0 240 240")])
+@pytest.mark.parametrize(("rules", "size"), [("desert", "0 0 200 200"), ("island", "0 0 240 160")])
 def test_it_shows_the_drawn_last_board(site: str, alice: User, bob: User, open_as: Any, rules: str, size: str) -> None:
     page = open_as(alice, path(finished(alice, bob, rules=rules)))
     drawing = page.locator(".ending .drawing .board > svg")

@@ -61,7 +61,7 @@ def test_requests_and_a_plan_stand_side_by_side(game: Game, alice: User, bob: Us
 def test_a_proposal_is_one_more_page(game: Game, alice: User, bob: User, open_as: Any) -> None:
     proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + timedelta(days=3))
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    page.get_by_role("button", name="Dismiss the tips").click()
+    page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     vote, next_page = page.locator("#asked"), page.get_by_role("link", name="Next", exact=True)
     expect(vote).to_contain_text("1 of 2")

@@ -109,7 +109,9 @@ def _storm(seen: Sequence[Event], *, tells_suns: bool) -> str | None:
         "slides": slides,
     }
     # Translators: “cards” is a number of storm cards: “2 storm cards: wind moved 3 tiles.”
-    moved = ngettext("%(cards)s: the wind moved %(slides)s tile.", "%(cards)s: the wind moved %(slides)s tiles.", slides)
+    moved = ngettext(
+        "%(cards)s: the wind moved %(slides)s tile.", "%(cards)s: the wind moved %(slides)s tiles.", slides
+    )
     return with_picture(joined(moved % words, suns), "gust-3")
 
 
