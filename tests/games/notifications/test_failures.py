@@ -31,7 +31,7 @@ def test_its_person_sees_it(alice: User, bob: User, bob_client: Client, monkeypa
     given_up(alice, bob, monkeypatch)
     page = bob_client.get(URL, headers={"HX-Request": "true"}).content.decode()
     assert "Dune Team" in page
-    assert "by mail: your turn" in page
+    assert "by email: your turn" in page
     assert "<html" not in page
     assert URL in bob_client.get("/accounts/notifications/").content.decode()
 

@@ -68,4 +68,4 @@ def test_the_anonymous_are_asked_to_sign_in(client: Client, url: str) -> None:
 def test_the_last_failure_is_shown(alice: User, alice_client: Client, game: Game, url: str) -> None:
     notification = Notification.objects.create(user=alice, game=game, kind="your_turn", version=1)
     Delivery.objects.create(notification=notification, channel="mail", status="failed", done_at=timezone.now())
-    assert "a notification (your turn) could not be delivered by mail" in alice_client.get(url).content.decode()
+    assert "a notification (your turn) could not be delivered by email" in alice_client.get(url).content.decode()
