@@ -135,6 +135,7 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
         "open": _table(cem, stranger),
         "invited": _table(dee, is_open=False),
     }
+    Game.objects.update(gives_advice=True)
     Game.objects.filter(pk=games["challenge"].pk).update(challenge=this_week()[0].name)
     Game.objects.filter(pk=games["closed"].pk).update(status=Game.Status.CLOSED, ended_by="abandoned")
     Seat.objects.filter(game=games["closed"]).update(is_live=False)
