@@ -1,5 +1,6 @@
 """Jinja2, for boards and other pages that are drawn often: it is about five times as fast as Django's templates."""
 
+import re
 from datetime import datetime
 from typing import Any, Never
 
@@ -26,13 +27,18 @@ def environment(**options: Any) -> Environment:
     """Return the environment of templates, which see only the values that they are given."""
     environment = Environment(**options | {"undefined": Missing})  # nosec B701
     environment.globals |= {"_": gettext, "ngettext": ngettext, "pgettext": pgettext, "static": static, "url": _url}
-    environment.filters |= {"date": _date, "moment": moment}
+    environment.filters |= {"date": _date, "moment": moment, "unbroken": _unbroken}
     return environment
 
 
 def _date(at: datetime, pattern: str) -> str:
     """Return a time in the reader's time zone, by a pattern of Django's `date` filter."""
     return date(localtime(at), pattern)
+
+
+def _unbroken(sentence: str) -> str:
+    """Return a sentence in which no line break comes between a number and its noun."""
+    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", sentence)
 
 
 def _url(name: str, *arguments: Any) -> str:

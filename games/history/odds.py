@@ -66,13 +66,19 @@ def odds_points(
         turn for turn in turns[:-1] if abs(turn.change) >= LEAST_CHANGE and scenes[turn.places[-1]].step not in steps
     ]
     much.sort(key=lambda turn: (-abs(turn.change), turn.places.start))
-    return [_odds_point(turn, scenes, highlights, chance_after) for turn in much[:MOST_TOLD]]
+
+    def untold(events: Sequence[Event]) -> str:
+        """Return the most important of these events, unless another point tells of it."""
+        first = joined(*highlights(events)[:1])
+        return "" if any(first in point.sentence for point in told) else first
+
+    return [_odds_point(turn, scenes, untold, chance_after) for turn in much[:MOST_TOLD]]
 
 
 def _odds_point(
     turn: _Turn,
     scenes: Sequence[Scene],
-    highlights: Callable[[Sequence[Event]], Sequence[str]],
+    untold: Callable[[Sequence[Event]], str],
     chance_after: Callable[[int], int],
 ) -> TurningPoint:
     """Return the point of the step that made at least half of the change, or else that of the turn.
@@ -88,13 +94,13 @@ def _odds_point(
         ((after - before) / turn.change, place) for (before, after), place in zip(steps, turn.places, strict=True)
     )
     causes = [each for each in turn.places if turn.change > 0 or _turns_up_cards(scenes[each])]
-    what = joined(*highlights(scenes[place].events)[:1])
+    what = untold(scenes[place].events)
     if share >= 0.5 and what and place in causes:
         cause = _("This step changed it most: %(what)s") % {"what": what}
     else:
         place = turn.places[-1]
         events = [event for each in causes for event in scenes[each].events]
-        cause = joined(*highlights(events)[:1])
+        cause = untold(events)
     return turning_point(scenes[place], abs(turn.change), "odds", joined(told, cause))
 
 

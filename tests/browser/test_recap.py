@@ -73,6 +73,32 @@ def test_on_a_desktop_the_decks_and_the_log_stay_in_sight(
     assert recap["y"] + recap["height"] <= size[1]
 
 
+@pytest.mark.parametrize(("rules", "size"), [("desert", (1280, 720)), ("island", (1440, 900))])
+def test_on_a_desktop_the_decks_have_the_room_that_it_leaves(
+    site: str, alice: User, bob: User, open_as: Any, rules: str, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules=rules)
+    play(game, alice, "EndTurn")
+    play(game, alice, "Draw")
+    coach.dismiss_coach(user=bob, game_id=game.pk)
+    page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#decks table tr").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#log-list > li").first).to_be_in_viewport(ratio=0.5)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
+def test_on_a_phone_its_folded_line_has_air(game: Game, bob: User, open_as: Any, size: tuple[int, int]) -> None:
+    page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
+    recap, heading, line = (
+        page.locator(part).bounding_box() for part in ("#recap", "#recap h2", "#recap .highlights li >> nth=0")
+    )
+    assert recap
+    assert heading
+    assert line
+    assert heading["y"] - recap["y"] >= 4
+    assert recap["y"] + recap["height"] - line["y"] - line["height"] >= 4
+
+
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_below_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
     site: str, alice: User, bob: User, open_as: Any, rules: str
@@ -175,7 +201,7 @@ def test_on_a_desktop_its_heading_has_one_line(game: Game, bob: User, open_as: A
     Seat.objects.filter(game=game, number=1).update(last_seen=1)
     page = open_as(bob, game, viewport={"width": width, "height": 720})
     heading = page.locator("#recap h2")
-    heading.evaluate("heading => (heading.textContent = '2 turns since you were here')")
+    heading.evaluate("heading => (heading.textContent = '2 turns since your last visit')")
     assert (
         heading.evaluate(
             "heading => heading.getClientRects()[0].height / parseFloat(getComputedStyle(heading).fontSize)"

@@ -21,3 +21,7 @@ def test_a_missing_name_is_an_error_where_it_is_shown(source: str) -> None:
 
 def test_what_people_wrote_is_escaped() -> None:
     assert rendered("{{ person }}", person="<b>Ana") == "&lt;b&gt;Ana"
+
+
+def test_a_number_stays_with_its_noun() -> None:
+    assert rendered("{{ told|unbroken }}", told="2 cards: 13 <tiles> of 3.") == "2\xa0cards: 13 &lt;tiles&gt; of 3."

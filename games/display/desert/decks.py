@@ -59,6 +59,7 @@ class Decks:
     caption: str
     columns: tuple[tuple[int, str], ...]
     winds: tuple[WindRow, ...]
+    discarded: str
     gear_left: str
     gear_used: tuple[CardCount, ...]
 
@@ -81,16 +82,13 @@ def decks(view: View) -> Decks:
         summary=_pile(view.deck, over=is_over),
         odds=() if is_over else _odds(view),
         pile=kinds(left),
-        caption=ngettext(
-            "Wind cards left in the pile; %(count)s storm card is discarded.",
-            "Wind cards left in the pile; %(count)s storm cards are discarded.",
-            len(view.discard),
-        )
-        % {"count": len(view.discard)},
+        caption=_("Wind cards left in the pile"),
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),
         winds=tuple(_wind(direction, left) for direction in Direction),
+        discarded=ngettext("%(count)s storm card discarded", "%(count)s storm cards discarded", len(view.discard))
+        % {"count": len(view.discard)},
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
         % {"count": view.gear_deck},
         gear_used=tuple(count for count in used if count.left),

@@ -48,16 +48,20 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     events = [event for scene in turn for event in scene.events]
     highlights = {len(events): ("Ana captured the Ocean's Chalice.", "2 tiles sank.")}
 
-    def told(*rises: int) -> list[TurningPoint]:
-        """Return the points of a turn whose steps change the chance by so much."""
+    def told(*rises: int, others: tuple[TurningPoint, ...] = ()) -> list[TurningPoint]:
+        """Return the points of a turn whose steps change the chance by so much, beside these other points."""
         after = dict(enumerate(accumulate([*rises, *[0] * len(turn)], initial=50), ends[1]))
-        return odds_points(chances, scenes, (), lambda seen: highlights.get(len(seen), ("A step.",)), after.__getitem__)
+        return odds_points(
+            chances, scenes, others, lambda seen: highlights.get(len(seen), ("A step.",)), after.__getitem__
+        )
 
     (point,) = told(4, 4, 4)
     assert point.step == scenes[ends[2]].step
     rise = "The chance to win rose from 50% to 62% in this turn."
     assert point.sentence == f"{rise} Ana captured the Ocean's Chalice."
     assert odds_points(chances, scenes, (point,), lambda seen: (), lambda place: 50) == []
+    capture = TurningPoint(30, "treasure", turn[0].step, turn[0].turn, "Ana captured the Ocean's Chalice.")
+    assert [other.sentence for other in told(4, 4, 4, others=(capture,))] == [rise], "each event is told once"
     (point,) = told(2, 10)
     assert point.step == turn[1].step
     assert point.sentence == f"{rise} This step changed it most: A step."
