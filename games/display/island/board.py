@@ -26,7 +26,7 @@ from games.display.shared.rulebook import Component
 from games.engine.core.errors import TOO_FAR, IllegalAction
 from games.engine.core.grid import Grid
 from games.engine.island.actions import Action, Draw
-from games.engine.island.data import SHAPES
+from games.engine.island.data import SHAPES, TREASURE_DECK
 from games.engine.island.reasons import TOO_FAR_TO_DIVE
 from games.engine.island.state import DrawFlood, DrawTreasure, Over, TakeActions
 from games.engine.island.view import View
@@ -131,12 +131,13 @@ def board(
 
 
 def _too_many(view: View, all_buttons: Sequence[Button]) -> tuple[ExcessCard, ...]:
-    """Return the kinds of cards of the player who must discard."""
-    cards = []
+    """Return the kinds of cards of the player who must discard, in the order of the shown hand."""
+    order, kinds, cards = list(TREASURE_DECK), [], []
     for button in shared.card_buttons(all_buttons):
         assert button.card is not None
         hand = view.pawns[button.seat].hand
-        card, held = hand[button.card], hand.count(hand[button.card])
+        kinds.append((hand[button.card], hand.count(hand[button.card]), button))
+    for card, held, button in sorted(kinds, key=lambda kind: order.index(kind[0])):
         count = _("1 of %(count)s") % {"count": held} if held > 1 else ""
         cards.append(ExcessCard(CARD_PICTURE[card], str(CARD[card]), count, button))
     return tuple(cards)

@@ -185,7 +185,7 @@ GEAR_AND_TAKING_OFF = (
             LessonStep(_("The propeller is the last part. Pick it up."), PickUp(Part.PROPELLER)),
             LessonStep(_("All four parts are found, and Ben waits on the launch pad, B2. Join him."), Move(cell("B2"))),
         ),
-        _("You won: all four parts, and everyone on the launch pad. Now play a real game."),
+        _("You won: all four parts, and everyone on the launch pad."),
         ("D31", "D37"),
         pictures=("pit", "launch"),
     ),

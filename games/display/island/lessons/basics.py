@@ -316,7 +316,7 @@ CARDS_AND_FLYING_OFF = (
                 _("Do not waste your Helicopter Lift: fly home with the button at the bottom."),
             ),
         ),
-        _("You won: all four treasures, and everyone is off the island. Now play a real game."),
+        _("You won: all four treasures, and everyone is off the island."),
         ("I5", "I20"),
         pictures=("dry", "fools-landing"),
     ),

@@ -167,8 +167,8 @@ def test_too_many_cards_are_laid_out_to_choose_from() -> None:
     hands = {1: (EARTH, EARTH, LIFT, SANDBAGS, Card.OCEANS_CHALICE, Card.OCEANS_CHALICE)}
     state = board(hands=hands, phase=Discard(1, TakeActions(0, 2)))
     cards = board_for(state, 1).too_many
-    assert [card.text for card in cards] == ["Earth Stone", "Helicopter Lift", "Sandbags", "Ocean's Chalice"]
-    assert [card.count for card in cards] == ["1 of 2", "", "", "1 of 2"]
+    assert [card.text for card in cards] == ["Earth Stone", "Ocean's Chalice", "Helicopter Lift", "Sandbags"]
+    assert [card.count for card in cards] == ["1 of 2", "1 of 2", "", ""]
     assert cards[0].button.title == "Discard: Earth Stone"
     assert "You may keep five cards" in page(board_for(state, 1))
     assert "A discarded card comes back only when the treasure pile is empty" in page(board_for(state, 1))
