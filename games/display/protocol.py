@@ -22,6 +22,7 @@ from games.display.shared.options import Miniature, Option, OptionGroup
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
+from games.display.shared.wanted import Wanted
 from games.display.shared.wishes import Wish
 from games.engine.core.errors import IllegalAction
 from games.engine.core.grid import Grid
@@ -134,6 +135,11 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[Place]) -> str:
         """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
+
+    def wanted(
+        self, action: A_contra, *, asker: Collection[int], names: Sequence[str], places: Sequence[Place]
+    ) -> Wanted:
+        """Return what a request for a free action asks for; `asker` are the seats of the person who asks."""
 
     def ideas(
         self,

@@ -118,18 +118,22 @@ def _hand(table: Table, step: Step) -> str:
     who = table.names[step.seat]
     if step.by_clock:
         # Translators: stands before what was played.
-        return addressed(_("%(name)s ran out of time:"), {"name": who}, name=_("You ran out of time:"))
+        return addressed(_("%(name)s ran out of time."), {"name": who}, name=_("You ran out of time."))
     seat = table.seats[step.seat]
     if step.by_bot:
+        if seat.is_bot:
+            return ""
         # Translators: stands before what was played.
-        return "" if seat.is_bot else addressed(_("A bot for %(name)s:"), {"name": who}, name=_("A bot for you:"))
+        return addressed(_("A bot played for %(name)s."), {"name": who}, name=_("A bot played for you."))
     if step.user_id is not None and step.user_id in (seat.user_id, seat.owner_id):
         return ""
     gone = _("A teammate") if step.origin == Step.Origin.TRUST else ""
     name = next((person.name for person in table.people if person.pk == step.user_id), gone)
+    if not name:
+        return ""
     words = {"stand_in": name, "name": who}
-    # Translators: stands before what was played: “Ben for Ana:”.
-    return addressed(_("%(stand_in)s for %(name)s:"), words, name=_("%(stand_in)s for you:")) if name else ""
+    # Translators: stands before what was played.
+    return addressed(_("%(stand_in)s played for %(name)s."), words, name=_("%(stand_in)s played for you."))
 
 
 def _names_at(table: Table, step: Step) -> Sequence[str]:

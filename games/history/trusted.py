@@ -20,8 +20,8 @@ def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
     for step in steps:
         if step.seat in table.mine and _is_by_trust(table, step) and not _is_of_turn(table, step):
             words = {"who": people.get(step.user_id or 0), "what": " ".join(entry(table, step).sentences)}
-            known = _("%(who)s, whom you trust, has played for you: %(what)s")
-            sentence = (known if words["who"] else _("A teammate has played for you: %(what)s")) % words
+            known = _("%(who)s, whom you trust, played for you. %(what)s")
+            sentence = (known if words["who"] else _("A teammate played for you. %(what)s")) % words
             told.append(Highlight(sentence, step.seat))
     return tuple(told)
 

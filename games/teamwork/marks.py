@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import models
-from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -82,8 +81,7 @@ def _asked(table: Table, requests: Sequence[RequestLine]) -> Iterator[tuple[int,
     """Yield a mark for each open request with a tile, with its cell."""
     for line in requests:
         if line.cell is not None:
-            who = strip_tags(line.sentence) % {"who": line.who, "whom": line.whom}
-            yield line.cell, Mark("", QUESTION, _pawn(table, line.seat), f"{who} {line.what}", asks=True)
+            yield line.cell, Mark("", QUESTION, _pawn(table, line.seat), line.sentence, asks=True)
 
 
 def _set(table: Table, state: State) -> Iterator[tuple[int, Mark]]:

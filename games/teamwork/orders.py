@@ -86,10 +86,10 @@ def left_turn(table: Table, state: State) -> LeftTurn | None:
     of_turn = tuple(table.engine.TURN_ACTIONS)
     if opens is None or not any(isinstance(each, of_turn) for each in _legal(table, state, seat)):
         return None
-    words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
+    words = {"name": table.names[seat.number]}
     wait = ceil((opens - timezone.now()).total_seconds())
     if wait <= 0:
-        return LeftTurn(_("You can play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
+        return LeftTurn(_("You can play for %(name)s, who is away.") % words)
     words["when"] = moment(opens, "Hm")
     text = _("Waiting for %(name)s, who trusts the team: you can play this turn from %(when)s.") % words
     return LeftTurn(text, wait)

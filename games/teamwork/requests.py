@@ -1,16 +1,21 @@
 """Requests between teammates as one of them reads them."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
+from django.utils.functional import Promise
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Mute
 from accounts.services import mutes
-from games.display import numbered, refusal
+from games.display import joined, numbered, refusal
 from games.display.shared.buttons import ButtonBuilder
+from games.display.shared.wanted import Wanted
 from games.engine.protocol import Action, State
 from games.models import Plan, PlayRequest, Seat
 from games.table import Table
@@ -23,6 +28,12 @@ MOST_SHOWN = 20
 MOST_ASKS = 2
 """How many requests the sheet of a teammate offers: with more, the sheet of a phone would hide its cards."""
 Status = PlayRequest.Status
+ANSWERED: dict[str, Promise] = {
+    Status.GRANTED: gettext_lazy("%(whom)s said yes."),
+    Status.DECLINED: gettext_lazy("%(whom)s declined."),
+    Status.LATER: gettext_lazy("%(whom)s says “later”."),
+}
+"""What became of a request, for the person who asked."""
 
 
 class Ask(NamedTuple):
@@ -38,7 +49,8 @@ class RequestLine:
     """A request as its reader sees it. `obstacle` says why it is not possible now; it may become possible again.
 
     `text` is empty if the reader has muted the person who asks. `plays` says whether a yes plays something. `value` is
-    that of the button which has asked for a play. `cell` is the tile of what is asked for, if it names one.
+    that of the button which has asked for a play. `cell` is the tile of what is asked for, if it names one. `wanted`
+    has the words of a play; a plan has none.
     """
 
     number: int
@@ -58,6 +70,7 @@ class RequestLine:
     is_plan: bool
     plays: bool
     cell: int | None = None
+    wanted: Wanted | None = None
 
     @property
     def seat(self) -> int:
@@ -77,36 +90,53 @@ class RequestLine:
     @property
     def yes(self) -> str:
         """The text of the button that grants it."""
-        if not self.plays:
-            return _("Yes, I agree")
-        # Translators: what is a play: “Give Alice 1 water”.
-        return _("Yes, play it") if self.is_plan else _("Yes: %(what)s") % {"what": self.what}
+        if self.wanted is not None:
+            return self.wanted.yes
+        return _("Yes, play it") if self.plays else _("Yes, I agree")
+
+    @property
+    def text_of_plan(self) -> str:
+        """The steps of its plan, which follow the sentence."""
+        return self.what if self.is_plan and not (self.thanked or self.is_agreement) else ""
 
     @property
     def sentence(self) -> str:
-        """A sentence about the request or its answer, as HTML with the placeholders `who` and `whom`."""
-        if self.is_plan and self.is_open:
-            if self.is_to_me:
-                return _('<b dir="auto">%(who)s</b> asks you to agree to this plan:')
-            if self.is_mine:
-                return _('You ask <b dir="auto">%(whom)s</b> to agree to this plan:')
-            return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b> to agree to this plan:')
-        if self.is_to_me:
-            return _('<b dir="auto">%(who)s</b> asks you:')
+        """The request and its answer in words."""
+        return self._said(str)
+
+    @property
+    def html(self) -> SafeString:
+        """The sentence with the names of the people in bold type."""
+        return mark_safe(self._said(escape, '<b dir="auto">%s</b>'))  # noqa: S308 - all of it is escaped
+
+    def _said(self, escaped: Callable[[object], str], name: str = "%s") -> str:
+        words = {"who": name % escaped(self.who), "whom": name % escaped(self.whom)}
+        if self.wanted is not None:
+            words |= {word: escaped(text) for word, text in self.wanted.words.items()}
+        return joined(*(escaped(text) % words for text in self._texts() if text))
+
+    def _texts(self) -> tuple[str, ...]:
+        """Return the sentences about the request and its answer, with placeholders."""
         if self.thanked:
-            # Translators: before what was asked for, in quotes.
-            return _('<b dir="auto">%(who)s</b> thanks you:')
+            return (_("%(who)s thanks you for your help."),)
+        if self.wanted is not None:
+            answer = "" if self.is_to_me else str(ANSWERED.get(self.status, ""))
+            return (self._asked(self.wanted.asks_you, self.wanted.you_asked, self.wanted.asked), answer)
         if self.is_agreement:
-            return _('<b dir="auto">%(whom)s</b> agrees to your plan.')
-        if self.status == Status.GRANTED:
-            return _('<b dir="auto">%(whom)s</b> did what you asked for:')
+            return (_("%(whom)s agrees to your plan."),)
         if self.status == Status.DECLINED:
-            return _('<b dir="auto">%(whom)s</b> declined:')
-        if self.status == Status.LATER:
-            return _('<b dir="auto">%(whom)s</b> says “later”:')
-        if self.is_mine:
-            return _('You ask <b dir="auto">%(whom)s</b>:')
-        return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>:')
+            return (_("%(whom)s declined:"),)
+        return (
+            self._asked(
+                _("%(who)s asks you to agree to this plan:"),
+                _("You asked %(whom)s to agree to this plan:"),
+                _("%(who)s asked %(whom)s to agree to this plan:"),
+            ),
+        )
+
+    def _asked(self, asks_you: str, you_asked: str, asked: str) -> str:
+        """Return the sentence for the person who is asked, for the one who asks, or for the rest of the team."""
+        return asks_you if self.is_to_me else you_asked if self.is_mine else asked
 
 
 class Requests(NamedTuple):
@@ -225,7 +255,14 @@ def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -
         is_plan=request.plan is not None,
         plays=words.plays,
         cell=words.cell,
+        wanted=None if request.plan else _wanted(table, request),
     )
+
+
+def _wanted(table: Table, request: PlayRequest) -> Wanted:
+    asker = [seat.number for seat in table.seats if seat.user_id == request.by_id]
+    action = table.engine.read_action(request.action)
+    return table.display.wanted(action, asker=asker, names=table.names, places=table.places)
 
 
 class Words(NamedTuple):

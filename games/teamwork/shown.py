@@ -34,7 +34,7 @@ class ShownPlan:
     `follows` says whether the reader can play its next step now. `agreed` are the names of those who agree to it,
     `askable` the seats and names of those whom its author can still ask. The reader `may_agree` to a teammate's plan
     whose next step is not theirs, and take it back once they `has_agreed`. A plan that `is_drawn` lies over the
-    board. `names_seats` says that its steps need the name of who plays them: not all are of the reader's only seat.
+    board. `names_seats` says that its steps need the name of who plays them: not all are of the author's only seat.
     """
 
     number: int
@@ -62,6 +62,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
     """Return a plan as the table's user sees it, checked against the state."""
     check = check or checked(table, state, plan)
     author = next((person for person in table.people if person.pk == plan.author_id), None)
+    seats = [seat.number for seat in table.seats if seat.user_id == plan.author_id]
     return ShownPlan(
         number=plan.pk or 0,
         name=author.name if author else "",
@@ -72,7 +73,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
         summary=summary_of(check),
         lines=tuple(_line(table, number, step) for number, step in enumerate(check.steps, 1)),
         follows=_follows(table, state, plan, check),
-        names_seats=[*table.mine] != sorted({step.seat for step in check.steps}),
+        names_seats=any([step.seat] != seats for step in check.steps),
     )
 
 

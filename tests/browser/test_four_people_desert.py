@@ -52,7 +52,7 @@ def ask_for_water(page: Page) -> None:
     page.locator("#sheet-seat-3 a.ask").click()
     page.get_by_label("Why").fill("I would not live through two suns")
     tap(page, button_of(page, DORA, {"type": "GiveWater", "to": ALICE, "amount": 2}))
-    expect(page.locator("#requests")).to_contain_text("You ask Dora: Give you 2 water")
+    expect(page.locator("#requests")).to_contain_text("You asked Dora for 2 water.")
 
 
 def trust_the_team(page: Page, game: Game) -> None:
@@ -106,13 +106,13 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
 
 def dora_answers_from_her_mail(game: Game, dora: User, new_page: Any) -> None:
     """The link works without signing in, and only its button plays something."""
-    letter = mail_to(dora, "Alice asks you in Dune Team: Give Alice 2 water")
+    letter = mail_to(dora, "Dune Team: Alice asks you for 2 water")
     page: Page = new_page(viewport=PHONE)
     page.goto(answer_path(letter))
     expect(page.locator(".lead")).to_contain_text("I would not live through two suns")
     assert barriers(page) == []
     assert water(game) == [1, 0, 4, 5]
-    page.get_by_role("button", name="Yes: Give Alice 2 water").click()
+    page.get_by_role("button", name="Give 2 water").click()
     expect(page.get_by_role("status")).to_contain_text("Played, as asked.")
     assert water(game) == [3, 0, 4, 3]
     page.context.close()
@@ -121,7 +121,7 @@ def dora_answers_from_her_mail(game: Game, dora: User, new_page: Any) -> None:
 def alice_follows(game: Game, alices: Page) -> None:
     """Alice thanks with one tap, and follows Dora's plan with one."""
     expect(alices.locator("#step-1")).to_contain_text("on request")
-    expect(alices.locator("#requests")).to_contain_text("Dora did what you asked for")
+    expect(alices.locator("#requests")).to_contain_text("Dora said yes.")
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert PlayRequest.objects.get().thanked_at

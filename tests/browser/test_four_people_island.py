@@ -67,7 +67,7 @@ def ask_for_a_lift(page: Page) -> None:
     page.locator("#sheet-seat-2 a.ask").click()
     page.get_by_role("gridcell").get_by_role("button", name="Gold Gate").click()
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
-    expect(page.locator("#requests")).to_contain_text("You ask Charlie: Lift you to Gold Gate")
+    expect(page.locator("#requests")).to_contain_text("You asked Charlie for a flight to Gold Gate.")
 
 
 def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> None:
@@ -103,12 +103,12 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
 
 def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> None:
     """The link works without signing in, and only its button plays something."""
-    letter = mail_to(charlie, "Bob asks you in Dune Team: Lift Bob to Gold Gate")
+    letter = mail_to(charlie, "Dune Team: Bob asks you for a flight to Gold Gate")
     page: Page = new_page(viewport=PHONE)
     page.goto(answer_path(letter))
     assert barriers(page) == []
     assert origins(game) == []
-    page.get_by_role("button", name="Yes: Lift Bob to Gold Gate").click()
+    page.get_by_role("button", name="Use the card").click()
     expect(page.get_by_role("status")).to_contain_text("Played, as asked.")
     assert origins(game) == [(CHARLIE, "UseHelicopterLift", "request")]
     page.context.close()

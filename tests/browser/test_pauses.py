@@ -57,7 +57,7 @@ def test_a_team_pauses_by_one_tap_each(game: Game, alice: User, bob: User, open_
 def test_a_teammate_says_no_and_the_author_learns_of_it(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices, bobs = open_as(alice, game), open_as(bob, game)
     propose(alices, "Pause the table", "until tomorrow")
-    bobs.locator("#asked").get_by_role("button", name="No").click()
+    bobs.locator("#asked").get_by_role("button", name="Decline").click()
     expect(bobs.locator("#asked")).to_have_count(0)
     expect(alices.locator("#asked")).to_contain_text("Bob is against a pause")
     expect(alices.locator("#asked")).not_to_contain_text("No answer yet")

@@ -71,11 +71,11 @@ def test_a_proposal_is_one_more_page(game: Game, alice: User, bob: User, open_as
     expect(vote).to_contain_text("1 of 3")
     next_page.first.click()
     expect(vote).not_to_be_in_viewport()
-    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Give 1 water")).to_be_in_viewport()
     next_page.nth(1).click()
     next_page.nth(2).click()
     expect(vote).to_be_in_viewport(ratio=0.95)
-    vote.get_by_role("button", name="No").click()
+    vote.get_by_role("button", name="Decline").click()
     expect(vote).to_have_count(0)
     expect(page.locator(".request")).to_contain_text("1 of 2")
 
@@ -112,7 +112,7 @@ def test_a_request_alone_leaves_the_team_in_sight(site: str, alice: User, bob: U
     game = water_game(alice, bob)
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_visible()
+    expect(page.get_by_role("button", name="Give 1 water")).to_be_visible()
     page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator("#coach")).to_have_count(0)
     assert team_in_sight(page) > 0.9
@@ -126,7 +126,7 @@ def test_a_request_with_a_reason_leaves_three_cards_in_sight(
     alter(game, water=1)
     ask(game, alice, seat=1, text="The sun may come before my turn")
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    expect(page.get_by_role("button", name="Yes: Give Alice 1 water")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Give 1 water")).to_be_in_viewport(ratio=1)
     card, dock = page.locator("#seat-2").bounding_box(), page.locator("#dock").bounding_box()
     assert card
     assert dock
@@ -149,7 +149,7 @@ def test_on_a_desktop_all_stands_open(game: Game, alice: User, bob: User, open_a
     ask(game, alice, seat=1)
     page: Page = by_hand(open_as(bob, game, viewport=DESK))
     expect(page.locator(".next-news").first).to_be_hidden()
-    for name in ("Yes: Give Alice 1 water", "Agree"):
+    for name in ("Give 1 water", "Agree"):
         expect(page.get_by_role("button", name=name)).to_be_visible()
     expect(page.locator(".suggestion")).to_have_count(2)
     assert barriers(page) == []

@@ -34,6 +34,7 @@ from games.display.shared.story import (
     turning_point,
     turns,
 )
+from games.display.shared.wanted import Wanted
 from games.display.shared.wishes import Wish
 from games.display.shared.words import percent, refusal
 from games.engine.core.errors import IllegalAction
@@ -269,6 +270,13 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         case rules.Discard(card=card):
             return f"Discard the card of {places[card]}"
     return type(action).__name__
+
+
+def wanted(action: Action, *, asker: Collection[int], names: Sequence[str], places: Sequence[Place]) -> Wanted:
+    what = phrase(action, names=names, places=places)
+    return Wanted(
+        f"%(who)s asks you: {what}", f"You asked %(whom)s: {what}", f"%(who)s asked %(whom)s: {what}", "Yes", {}
+    )
 
 
 def spot(action: Action) -> int | None:

@@ -21,5 +21,6 @@ from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
+from games.display.desert.wanted import wanted
 from games.display.desert.wishes import wishes
 from games.display.shared.meter import rises_left

@@ -22,5 +22,6 @@ from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
+from games.display.island.wanted import wanted
 from games.display.island.wishes import wishes
 from games.display.shared.meter import rises_left

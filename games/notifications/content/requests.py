@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.display import labelled, without_full_stop
 from games.engine.protocol import State
 from games.models import Notification, PlayRequest
 from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
@@ -30,17 +31,17 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
     line = line_of(table, state, asked)
     if not line.what:  # nothing of its plan is left
         return None
-    words = {"who": who(notification), "table": table.game.name, "what": line.what}
     if line.is_plan:
-        title, what = _("%(who)s asks you in %(table)s to agree to a plan") % words, line.what
+        words = {"who": who(notification), "table": table.game.name}
+        title = _("%(who)s asks you in %(table)s to agree to a plan") % words
     else:
-        title, what = _("%(who)s asks you in %(table)s: %(what)s") % words, ""
+        title = labelled(table.game.name, without_full_stop(line.sentence))
     told = message(
         notification,
         table,
         title,
         quoted(line.text),
-        what,
+        line.text_of_plan,
         line.obstacle,
         line.consequence,
         *_also_asked(table, state, line),
@@ -71,7 +72,8 @@ def answered(notification: Notification, table: Table) -> TableMessage | None:
         return None
     agrees = asked.plan is not None and answer == Status.GRANTED
     title = str(AGREES if agrees else ANSWERS[answer]) % {"who": who(notification), "table": table.game.name}
-    what = line_of(table, table.game.load_state(), asked).what
+    line = line_of(table, table.game.load_state(), asked)
+    what = line.what if line.is_plan else line.sentence
     return message(notification, table, title, what, *status_and_danger(table))
 
 
@@ -88,5 +90,5 @@ def open_requests(table: Table) -> tuple[str, ...]:
 
 
 def _sentences(lines: Iterable[RequestLine]) -> tuple[str, ...]:
-    texts = {False: _("%(who)s asks you: %(what)s"), True: _("%(who)s asks you to agree to a plan: %(what)s")}
-    return tuple(texts[line.is_plan] % {"who": line.who, "what": line.what} for line in lines)
+    plan = _("%(who)s asks you to agree to a plan: %(what)s")
+    return tuple(plan % {"who": line.who, "what": line.what} if line.is_plan else line.sentence for line in lines)

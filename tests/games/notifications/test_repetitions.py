@@ -68,7 +68,7 @@ def test_those_that_are_open_when_it_is_told_are_in_one_message(game: Game, alic
     for offer in offers(game, alice, 1)[:2]:
         play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
     assert len(mails_to(bob)) == 1
-    assert "Alice asks you: " in mail.outbox[-1].body
+    assert "Alice asks you " in mail.outbox[-1].body
 
 
 def test_one_that_was_withdrawn_before_it_was_told_does_not_count(game: Game, alice: User, bob: User) -> None:

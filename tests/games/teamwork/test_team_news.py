@@ -47,7 +47,7 @@ def test_requests_to_the_reader_come_before_others(alice: User, bob: User, charl
     ask(game, alice, seat=1)
     ask(game, alice, seat=2)
     found = [
-        re.findall(r"</small>\s*<b[^>]*>Alice</b> asks (?:<b[^>]*>)?(\w+)", board_of(game, reader))
+        re.findall(r"</small>\s*<p>\s*<b[^>]*>Alice</b> ask(?:s|ed) (?:<b[^>]*>)?(\w+)", board_of(game, reader))
         for reader in (bob, charlie)
     ]
     assert found == [["you", "Charlie"], ["you", "Bob"]]
@@ -59,8 +59,8 @@ def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
     page = board_of(game, bob)
     assert page.count("Alice suggests:") == 1
     assert page.count("You suggest:") == 1
-    assert '<b dir="auto">Bob</b>: ' not in page  # all steps of the plan are the reader's own
-    assert page.count('<b dir="auto">Alice</b>: ') == 3  # once in the line, and for each of the two steps in the list
+    for name in ("Alice", "Bob"):
+        assert f'<b dir="auto">{name}</b>: ' not in page, "all steps are of who suggests them"
     first, second = re.findall(r'id="suggestion-(\d+)"', page)
     assert re.findall(r'(\d of \d)\s*<a href="#suggestion-(\d+)">Next<', page) == [
         ("1 of 2", second),
@@ -68,12 +68,19 @@ def test_each_plan_has_its_line(game: Game, alice: User, bob: User) -> None:
     ]
 
 
+def test_a_plan_names_the_player_of_steps_that_are_not_of_its_author(game: Game, alice: User, bob: User) -> None:
+    shared(game, bob, "Move", "EndTurn")
+    for reader in (alice, bob):
+        # Once in the line, and for each of the two steps in the list.
+        assert board_of(game, reader).count('<b dir="auto">Alice</b>: ') == 3
+
+
 def test_the_newest_plan_that_begins_now_is_drawn(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move", "EndTurn")
     shared(game, bob, "Move", "EndTurn", seat=1)  # for Bob's coming turn
     page = board_of(game, bob)
     assert '<svg id="ghosts"' in page
-    suggestion = r'class="suggestion( drawn)?">\s*<span class="portrait".*?<summary>\s*<b[^>]*>\s*(\w+)'
+    suggestion = r'class="suggestion( drawn)?">.*?<span class="portrait".*?<summary>\s*<b[^>]*>\s*(\w+)'
     assert re.findall(suggestion, page, re.DOTALL) == [("", "You"), (" drawn", "Alice")]
     assert page.count('<g id="ghosts-') == 1
 

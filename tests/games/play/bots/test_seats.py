@@ -104,7 +104,7 @@ def test_a_vote_lets_a_bot_play_until_the_player_is_back(alice: User, bob: User)
         seats.come_back(user=alice, game_id=game.pk)
         seat.refresh_from_db()
         assert (seat.is_bot, seat.user, seat.owner) == (False, alice, None)
-        assert entry(Table.find(game_id=game.pk, user=bob), newest).hand == "A bot for Alice:"
+        assert entry(Table.find(game_id=game.pk, user=bob), newest).hand == "A bot played for Alice."
 
 
 def test_the_player_takes_the_seat_back_while_the_bot_thinks(alice: User, bob: User) -> None:

@@ -38,7 +38,7 @@ def test_the_board_gives_the_teammate_the_buttons(game: Game, bob_client: Client
 def test_the_log_says_for_whom(game: Game, bob: User, bob_client: Client) -> None:
     with after(hours=24.1):
         play(game, bob, "Move")
-        assert "Bob for Alice" in bob_client.get(f"/games/{game.pk}/").content.decode()
+        assert "Bob played for Alice" in bob_client.get(f"/games/{game.pk}/").content.decode()
 
 
 def test_the_stand_in_may_take_a_step_back(game: Game, bob: User) -> None:

@@ -56,7 +56,7 @@ def test_a_trusted_teammate_makes_a_free_play(game: Game, alice: User, bob: User
     step = Step.objects.get()
     assert (step.seat, step.user, step.origin) == (1, alice, "trust")
     entry = log.entry(played.table, step)
-    assert (entry.hand, entry.origin) == ("Alice for Bob:", "trusted by Bob")
+    assert (entry.hand, entry.origin) == ("Alice played for Bob.", "trusted by Bob")
     moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     assert not Step.objects.exists()
 

@@ -20,7 +20,7 @@ from tests.games.notifications.contents import message_text, notification
 from tests.games.teamwork.orders.test_trust import full_hand, trust
 from tests.games.teamwork.test_draft import add
 
-TOLD = "Alice, whom you trust, has played for you: "
+TOLD = "Alice, whom you trust, played for you. "
 
 
 def free_play(alice: User, bob: User) -> Game:
@@ -74,7 +74,7 @@ def test_the_log_the_recap_and_the_next_message_tell_it(
     table = Table.find(game_id=game.pk, user=bob)
     step = Step.objects.get(seat=1)
     entry = log.entry(table, step)
-    assert entry.hand == "Alice for you:"
+    assert entry.hand == "Alice played for you."
     assert entry.origin == ("from a plan" if use is follow else "trusted by you")
     told = TOLD + " ".join(entry.sentences)
     recap = recap_since(table, log.recent_steps(table))
@@ -110,9 +110,9 @@ def test_the_log_still_tells_it_when_the_teammate_is_gone(alice: User, bob: User
     delete_account(user=alice)
     table = Table.find(game_id=game.pk, user=bob)
     entry = log.entry(table, Step.objects.get(seat=1))
-    assert (entry.hand, entry.origin) == ("A teammate for you:", "trusted by you")
+    assert (entry.hand, entry.origin) == ("A teammate played for you.", "trusted by you")
     news = message_text(notification(game, bob, Notification.Kind.LEFT, detail="back"))
-    assert "A teammate has played for you: " in news
+    assert "A teammate played for you. " in news
 
 
 def test_a_turn_that_the_team_has_played_is_told_by_its_own_news(alice: User, bob: User) -> None:

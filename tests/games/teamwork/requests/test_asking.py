@@ -100,14 +100,14 @@ def test_the_board_of_who_is_asked_marks_the_tile(alice: User, bob: User) -> Non
     game = with_card(begun_game(alice, bob, rules="island"), Card.HELICOPTER_LIFT)
     offer = next(each for each in offers(game, alice, 1) if each.cell == 8)
     play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
-    for user, who in ((alice, "You ask Bob:"), (bob, "Alice asks you:")):
+    for user, who in ((alice, "You asked Bob "), (bob, "Alice asks you ")):
         table = table_of(game, user)
         state = table.game.load_state()
         marks = marks_of(table, state, requests_of(table, state).open)
         assert marks is not None
         (mark,) = marks.marks
         assert mark.asks
-        assert mark.text.startswith(f"{who} Lift ")
+        assert mark.text.startswith(f"{who}for a flight to ")
 
 
 def test_the_page_marks_what_is_asked_and_says_whether_it_lists_plays(game: Game, alice_client: Client) -> None:

@@ -40,14 +40,14 @@ def test_who_is_asked_has_a_button_for_each_answer_in_the_dock(
     game: Game, request_: PlayRequest, bob_client: Client
 ) -> None:
     shown = requests_on(bob_client, game)
-    assert "Give Alice 1 water" in shown
+    assert "</b> asks you for 1 water." in shown
     assert "I am thirsty." in shown
     assert re.findall(r'value="(granted|later|declined|withdrawn)"', shown) == ["granted", "later", "declined"]
 
 
 def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_client: Client) -> None:
     shown = requests_on(alice_client, game)
-    assert re.search(r"You ask <b[^>]*>Bob</b>:\s*Give you 1 water", shown)
+    assert re.search(r"You asked <b[^>]*>Bob</b> for 1 water\.", shown)
     assert re.findall(r'name="choice" value="(\w+)"', shown) == ["withdrawn"]
 
 
@@ -57,7 +57,7 @@ def test_a_muted_person_is_not_read(
     people.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     shown = requests_on(bob_client, game)
     assert "thirsty" not in shown
-    assert "Give Alice 1 water" in shown
+    assert "</b> asks you for 1 water." in shown
 
 
 def test_it_says_why_it_is_not_possible_now(game: Game, request_: PlayRequest, bob_client: Client) -> None:
@@ -86,12 +86,12 @@ def test_one_tap_thanks_and_is_read_once(
     assert 'value="thanks"' in requests_on(alice_client, game)
     post(alice_client, request_, "thanks")
     assert 'value="thanks"' not in requests_on(alice_client, game)
-    thanks = r"Alice</b> thanks you:\s*<q>Give Alice 1 water</q>"
+    thanks = r"Alice</b> thanks you for your help\."
     assert re.search(thanks, requests_on(bob_client, game))
 
 
 def test_the_button_names_the_play(game: Game, request_: PlayRequest, bob_client: Client) -> None:
-    assert re.search(r'value="granted">\s*Yes: Give Alice 1 water\s*</button>', requests_on(bob_client, game))
+    assert re.search(r'value="granted">\s*Give 1 water\s*</button>', requests_on(bob_client, game))
 
 
 def test_an_answer_to_a_closed_request_shows_the_board(request_: PlayRequest, bob_client: Client) -> None:
@@ -103,7 +103,7 @@ def test_who_lacks_a_request_gets_it_with_the_chat(game: Game, request_: PlayReq
     version = current_version(game)
     page = bob_client.get(f"/games/{game.pk}/board?have={version}.0", headers=HTMX).content.decode()
     assert 'id="team-news" hx-swap-oob="true"' in page
-    assert "Give Alice 1 water" in page
+    assert "</b> asks you for 1 water." in page
     assert 'id="table"' not in page
 
 

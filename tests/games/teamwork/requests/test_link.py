@@ -40,7 +40,7 @@ def test_the_page_shows_request_and_board_and_changes_nothing(game: Game, bob: U
     page = Client().get(path(request_, bob))
     assert page.status_code == 200
     text = page.content.decode()
-    assert "Give Alice 1 water" in text
+    assert "</b> asks you for 1 water." in text
     assert "<svg viewBox" in text
     assert text.count('name="choice"') == 3
     assert 'class="asked' not in text

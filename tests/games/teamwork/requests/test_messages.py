@@ -38,7 +38,7 @@ def answer(request: PlayRequest, user: User, choice: str) -> None:
 
 def test_it_says_who_asks_for_what_and_why(request_: PlayRequest) -> None:
     text = message_text(requested())
-    assert text.startswith("Alice asks you in Dune Team: Give Alice 1 water")
+    assert text.startswith("Dune Team: Alice asks you for 1 water")
     assert "“I am thirsty.”" in text
 
 
@@ -81,7 +81,7 @@ def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
     assert message_for(requested()) is None
     end_turn(game, alice)
     text = message_text(Notification.objects.get(kind="your_turn", user=bob))
-    assert "Alice asks you:" in text
+    assert "Alice asks you for 1 water." in text
     assert "thirsty" not in text
 
 
@@ -108,7 +108,7 @@ def test_an_older_answer_is_not_told(bob: User, request_: PlayRequest) -> None:
 
 def test_the_mail_of_a_turn_tells_of_it_too(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
     end_turn(game, alice)
-    assert "Alice asks you:" in message_text(Notification.objects.get(kind="your_turn", user=bob))
+    assert "Alice asks you for 1 water." in message_text(Notification.objects.get(kind="your_turn", user=bob))
 
 
 def test_it_waits_for_the_news_of_a_turn_that_is_due_within_the_hour(

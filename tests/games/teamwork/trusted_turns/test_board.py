@@ -14,7 +14,7 @@ from games.services.teamwork import standing_orders
 from tests.games.factories import legal_action
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 
-MAY = "You can play for Alice, who trusts the team and has been away for 2 hours."
+MAY = "You can play for Alice, who is away."
 
 
 @pytest.fixture

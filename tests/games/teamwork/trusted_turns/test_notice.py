@@ -76,7 +76,7 @@ def test_the_news_of_the_next_turn_tells_of_it_if_that_is_near(game: Game, alice
     assert sent[Kind.PLAYED] == Delivery.Status.DROPPED
     assert sent[Kind.YOUR_TURN] == Delivery.Status.SENT
     news = Notification.objects.filter(user=alice, kind=Kind.YOUR_TURN).latest("pk")
-    assert "Bob for you:" in message_text(news)
+    assert "Bob played for you." in message_text(news)
     assert "trusted by you" in message_text(news)
 
 

@@ -58,7 +58,7 @@ def test_the_whole_turn_with_its_end_and_its_cards(rules: str, alice: User, bob:
     game = pass_time(trusting(alice, bob, rules=rules))
     played = play(game, bob, "Move")
     entry = log.entry(played.table, Step.objects.get())
-    assert (entry.hand, entry.origin) == ("Bob for Alice:", "trusted by Alice")
+    assert (entry.hand, entry.origin) == ("Bob played for Alice.", "trusted by Alice")
     end_turn(game, bob)
     assert game.awaited_seats == {1}
     steps = Step.objects.order_by("number")
