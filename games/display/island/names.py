@@ -132,4 +132,4 @@ def role_name(role: str) -> str:
 
 
 def component_name(name: str) -> str:
-    return str(CARD[Card(name)])
+    return str(THE_TREASURE[Treasure(name)] if name in THE_TREASURE else CARD[Card(name)])
