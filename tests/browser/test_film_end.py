@@ -199,7 +199,7 @@ def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_a
 def test_the_dunes_close_over_the_last_sand_above_the_words(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.NORTH_1, left=1, sand={"E5": 40, "E4": 8}))
     page = open_as(alice, desert)
-    ending = ending_of(page, LAST_STORM, "Lost: the sand ran out, and the desert buried the flying machine.")
+    ending = ending_of(page, LAST_STORM, "Lost: the sand supply ran out, and the desert buried the flying machine.")
     tile, dunes = page.locator(".film-picture .tile.r2.c2"), page.locator(".film-dunes")
     assert box(tile)[1] < box(dunes)[1] < box(tile)[3] < box(ending.locator("b"))[1]
 
@@ -377,5 +377,7 @@ def test_nothing_moves_when_the_end_is_told(desert: Game, alice: User, open_as: 
     quick(page)
     page.evaluate(NOTE_BOXES)
     press(page, LAST_STORM)
-    expect(page.locator("#bar h1")).to_have_text("Lost: the sand ran out, and the desert buried the flying machine.")
+    expect(page.locator("#bar h1")).to_have_text(
+        "Lost: the sand supply ran out, and the desert buried the flying machine."
+    )
     assert page.evaluate("noted") == page.evaluate("boxes()")
