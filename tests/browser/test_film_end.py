@@ -362,12 +362,19 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     expect(page.get_by_role("link", name="How it went"), "said once").to_have_count(1)
 
 
-def test_on_a_phone_the_coach_leaves_no_empty_band(desert: Game, alice: User, open_as: Any) -> None:
+def test_on_a_phone_nothing_moves_from_before_the_film_to_its_end(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
-    page = open_as(alice, desert)
+    page = open_as(alice, desert, viewport={"width": 390, "height": 844})
     expect(page.locator("#coach")).to_be_visible()
-    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
-    assert box(page.locator("#vitals"))[1] - box(page.locator("#bar"))[3] < 2
+    quick(page)
+    page.evaluate(NOTE_BOXES)
+    before = page.evaluate("boxes()")
+    press(page, LAST_STORM)
+    expect(page.locator("#bar h1")).to_have_text("Lost: you died of thirst.")
+    assert page.evaluate("noted") == page.evaluate("boxes()") == before
+    expect(page.locator("#coach")).to_be_hidden()
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.locator("#coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, DESKTOP])
