@@ -133,18 +133,18 @@ def second_forms(*tables: Iterable[Sentence[Any]]) -> dict[str, str]:
 
 
 FOR_NEXT_TURN: list[Sentence[SeatPlays[Any, Any]]] = [
-    Sentence(gettext_noop("I go %(to)s to be in a better place next turn."), moved),
+    Sentence(gettext_noop("I go %(to)s to be ready for my next turn."), moved),
     Sentence(
-        gettext_noop("I bring %(who)s %(to)s, a better place for the next turn."),
+        gettext_noop("I bring %(who)s %(to)s to get us ready for the next turn."),
         other_moved,
-        second=gettext_noop("I bring you %(to)s, a better place for the next turn."),
+        second=gettext_noop("I bring you %(to)s to get us ready for the next turn."),
     ),
     Sentence(gettext_noop("I do this to be ready for what comes next."), lambda done: True),
 ]
 """Sentences for plans without a motive that can be checked."""
 
 STOPS: list[Sentence[SeatPlays[Any, Any]]] = [
-    Sentence(gettext_noop("I keep my actions: nothing within reach would help."), lambda done: done.before.phase.left),
+    Sentence(gettext_noop("I stop here: nothing within reach would help."), lambda done: done.before.phase.left),
 ]
 """Sentences for the end of a turn."""
 

@@ -70,7 +70,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """Return the name of an adventurer."""
 
     def component_name(self, name: str) -> str:
-        """Return what reasons of bots call a component that the rules name so: “the engine”, “Earth Stone”."""
+        """Return what reasons of bots call a component that the rules name so: “the engine”, “the Earth Stone”."""
 
     def places(self, view: V_contra) -> Sequence[Place]:
         """Return the name of each cell in sentences. It stays the same for the whole game."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.bots import has_value
 from games.display.shared.board import Board
-from games.display.shared.buttons import as_steps
+from games.display.shared.buttons import as_first_steps, as_steps
 from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
@@ -129,7 +129,7 @@ class Planning:
             mine=seats or table.mine,
             obstacles=engine.obstacles(state, seat) if seat is not None and seats else {},
             walks=walks,
-            retitle=as_steps,
+            retitle=as_steps if self.plan.steps else as_first_steps,
         )
         return draw_ghosts(table, self.state, self.plan, check, board, is_after=True)
 

@@ -111,7 +111,7 @@ async function showBanner(frame) {
 async function showEnd(frame) {
   await showStill();
   stage.set();
-  await stage.silenceDock();
+  stage.silenceDock();
   const { showEnd: show } = await import("./film_end.js"); // no first visit waits for it
   await show(frame, document.getElementById("after"));
 }

@@ -35,7 +35,7 @@ async function play(frame, after, isFaded = false) {
   const banner = frame.banner.cloneNode(true);
   const told = banner.textContent.trim();
   if (after) banner.append((after.content ?? after).querySelector(".cluster").cloneNode(true));
-  await end(frame, banner);
+  await end(frame, banner, told);
   stage.now("banner");
   if (isFaded) clock.reset(); // the picture is there at once, its words are not
   const words = [...banner.children].map((each) => animate(each, [{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }], 800));
@@ -49,14 +49,16 @@ async function play(frame, after, isFaded = false) {
 }
 
 // The banner has its place from the beginning, so that what it tells of is shown above its words.
-async function end(frame, banner) {
+async function end(frame, banner, told) {
   stage.sky.replaceChildren(banner);
   const room = banner.querySelector("b").getBoundingClientRect().top - board().getBoundingClientRect().top;
   board().style.setProperty("--room", `${(100 * room) / board().clientHeight}%`);
   banner.style.visibility = "hidden";
   const { cells = [], pawns = [] } = frame.effects.find(({ do: name }) => name === "light") ?? {};
-  if (banner.classList.contains("good")) await takeOff(pawnsOf(pawns));
-  else await fall(cells, pawnsOf(pawns), banner, room);
+  if (banner.classList.contains("good")) {
+    head(document.querySelector("#bar h1")?.dataset.short ?? told); // nobody has a turn any more
+    await takeOff(pawnsOf(pawns));
+  } else await fall(cells, pawnsOf(pawns), banner, room);
   for (const cell of cells) document.getElementById(`cell-${cell}`)?.classList.add("fatal");
   stage.sky.append(banner);
   banner.style.visibility = "";

@@ -3,7 +3,7 @@
 import { clock } from "./film_clock.js";
 import { isGood } from "./film_frames.js";
 import { cellOf, glide, isWest, spot } from "./film_pawns.js";
-import { copyOf, deal, discard, drain, foldCoach, hint, removeGhosts, waterOf } from "./film_veil.js";
+import { copyOf, deal, discard, drain, hint, removeGhosts, waterOf } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -25,7 +25,9 @@ export const stage = {
 
   // While it does, its bar stands in place of the dock.
   goOn(does) {
-    document.documentElement.classList.toggle("film-goes-on", does);
+    const { classList } = document.documentElement;
+    classList.toggle("film-goes-on", does);
+    if (does) classList.toggle("had-cards", stage.hadCards);
     if (does) heights.replaceSync(stage.dock && `#dock { --dock: ${stage.dock}; }`);
   },
 
@@ -71,10 +73,10 @@ export const stage = {
   },
 
   // While the end is told, the dock has nothing to say, nor has the coach above the board.
-  async silenceDock() {
+  silenceDock() {
     stage.silent = true;
     stage.dress();
-    await foldCoach();
+    removeGhosts(true);
   },
 
   hidePicture() {
@@ -121,6 +123,7 @@ export const stage = {
   },
 
   async fly(card, target) {
+    if (clock.skipping || clock.hurry) return card.remove(); // measures nothing
     const from = place(card);
     const to = place(target.checkVisibility() ? target : card);
     const away = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.15, opacity: 0.5 };
@@ -129,9 +132,13 @@ export const stage = {
   },
 };
 
-// The dock keeps its height until the film is over.
+// The dock keeps its height until the film is over, and the cards of the storm or flood their place.
 const heightOf = (part) => `${part?.offsetHeight}px`;
-document.addEventListener("htmx:beforeSwap", () => (stage.dock = stage.element ? stage.dock : heightOf(document.getElementById("dock"))));
+document.addEventListener("htmx:beforeSwap", () => {
+  if (stage.element) return;
+  stage.dock = heightOf(document.getElementById("dock"));
+  stage.hadCards = Boolean(document.querySelector("#storm, #flood")?.offsetHeight);
+});
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 

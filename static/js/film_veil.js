@@ -2,7 +2,6 @@
 // showed before. Its new content is hidden from sight alone: screen readers, forms and keys have it at once.
 
 import { atHome } from "./film_art.js";
-import { clock } from "./film_clock.js";
 
 // A copy of part of the page; its pieces keep their ids as data.
 export function copyOf(node) {
@@ -133,16 +132,6 @@ export function removeGhosts(isEnd = false) {
     if (isEnd) ghost.style.visibility = "hidden";
     else ghost.remove();
   }
-}
-
-// The room of the coach goes before the end is shown: above a board that stays, it would be an empty band.
-export async function foldCoach() {
-  const coach = document.querySelector("#coach.ghost");
-  if (!coach) return;
-  coach.style.overflow = "hidden";
-  const none = { blockSize: 0, minBlockSize: 0, paddingBlock: 0, opacity: 0 };
-  await clock.animate(coach, [{ blockSize: `${coach.offsetHeight}px`, minBlockSize: 0 }, none], 320);
-  coach.remove();
 }
 
 export function reveal(part) {

@@ -25,6 +25,7 @@ export function speak({ seat, reason }, frames) {
   if (!stage.picture || !pawn) return;
   cells = [cellOf(pawn), ...frames.flatMap(cellsOf)];
   if (!reason) return;
+  last.cells = cells;
   stage.bubble = bubbleOf(seat, reason);
   stage.sky.append(stage.bubble);
   standBy(stage.bubble, pawn);
@@ -59,7 +60,7 @@ export function recall() {
   board().append(layer);
   const bubble = bubbleOf(last.seat, last.text);
   layer.append(bubble);
-  cells = [cellOf(pawn)];
+  cells = [cellOf(pawn), ...(last.cells ?? [])];
   standBy(bubble, pawn);
 }
 

@@ -199,7 +199,7 @@ def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_a
 def test_the_dunes_close_over_the_last_sand_above_the_words(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.NORTH_1, left=1, sand={"E5": 40, "E4": 8}))
     page = open_as(alice, desert)
-    ending = ending_of(page, LAST_STORM, "Lost: the sand ran out, and the desert buried the flying machine.")
+    ending = ending_of(page, LAST_STORM, "Lost: the sand supply ran out, and the desert buried the flying machine.")
     tile, dunes = page.locator(".film-picture .tile.r2.c2"), page.locator(".film-dunes")
     assert box(tile)[1] < box(dunes)[1] < box(tile)[3] < box(ending.locator("b"))[1]
 
@@ -362,12 +362,19 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     expect(page.get_by_role("link", name="How it went"), "said once").to_have_count(1)
 
 
-def test_on_a_phone_the_coach_leaves_no_empty_band(desert: Game, alice: User, open_as: Any) -> None:
+def test_on_a_phone_nothing_moves_from_before_the_film_to_its_end(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
-    page = open_as(alice, desert)
+    page = open_as(alice, desert, viewport={"width": 390, "height": 844})
     expect(page.locator("#coach")).to_be_visible()
-    ending_of(page, LAST_STORM, "Lost: you died of thirst.")
-    assert box(page.locator("#vitals"))[1] - box(page.locator("#bar"))[3] < 2
+    quick(page)
+    page.evaluate(NOTE_BOXES)
+    before = page.evaluate("boxes()")
+    press(page, LAST_STORM)
+    expect(page.locator("#bar h1")).to_have_text("Lost: you died of thirst.")
+    assert page.evaluate("noted") == page.evaluate("boxes()") == before
+    expect(page.locator("#coach")).to_be_hidden()
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.locator("#coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, DESKTOP])
@@ -377,5 +384,7 @@ def test_nothing_moves_when_the_end_is_told(desert: Game, alice: User, open_as: 
     quick(page)
     page.evaluate(NOTE_BOXES)
     press(page, LAST_STORM)
-    expect(page.locator("#bar h1")).to_have_text("Lost: the sand ran out, and the desert buried the flying machine.")
+    expect(page.locator("#bar h1")).to_have_text(
+        "Lost: the sand supply ran out, and the desert buried the flying machine."
+    )
     assert page.evaluate("noted") == page.evaluate("boxes()")

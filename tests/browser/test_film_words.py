@@ -140,7 +140,7 @@ def test_what_has_happened_is_told_after_it_is_seen_and_a_reason_goes_with_its_s
     page.evaluate(TOLD)
     page.context.set_offline(True)
     play(desert, alice, "RemoveSand")
-    Step.objects.filter(game=desert).update(reason='["I clear B3.",{}]')
+    Step.objects.filter(game=desert).update(reason='["I clear B3 to find gear.",{}]')
     play(desert, alice, "Excavate")
     page.context.set_offline(False)
     expect(page.locator(".film-picture")).to_be_visible()
@@ -151,7 +151,7 @@ def test_what_has_happened_is_told_after_it_is_seen_and_a_reason_goes_with_its_s
     assert results
     assert before not in results, "the tile has turned over"
     assert not [bubble for said, bubble, _ in told if "excavated" in said and bubble], "that was another step's reason"
-    assert [bubble for said, bubble, _ in told if "cleared" in said and bubble == "I clear B3."]
+    assert [bubble for said, bubble, _ in told if "cleared" in said and bubble == "I clear B3 to find gear."]
 
 
 INSIDE = """() => {

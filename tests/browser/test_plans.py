@@ -25,7 +25,7 @@ def add_move(page: Page) -> None:
     """Tap a tile that is one step away, and press its first button."""
     steps = page.locator("#plan > .plan-steps li")
     before = steps.count()
-    near = page.locator(".sheet", has_text="Then: Move here").first.get_attribute("id")
+    near = page.locator(".sheet", has_text="Move here").first.get_attribute("id")
     page.locator(f".cell[popovertarget='{near}']").click()
     page.locator(".sheet:popover-open [form=play]").first.click()
     expect(steps).to_have_count(before + 1)

@@ -210,7 +210,7 @@ def _part(done: SeatPlays) -> Named:
 
 FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is at the launch pad: we take off."), _wins),
-    Sentence(gettext_noop("I can take %(part)s."), _part),
+    Sentence(gettext_noop("I pick up %(part)s: we need all four parts."), _part),
 ]
 """Sentences that need no motive."""
 
@@ -237,18 +237,18 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("water", "thirst"),
     ),
     Sentence(
-        gettext_noop("The sun may beat down soon: I go into the shade %(on)s."),
+        gettext_noop("I go into the shade %(on)s: the sun may beat down soon."),
         lambda done: done.moves and _comes_into_shade(done, [done.seat]),
         ("thirst",),
     ),
     Sentence(
-        gettext_noop("The sun may beat down soon: I bring %(who)s into the shade %(on)s."),
+        gettext_noop("I bring %(who)s into the shade %(on)s: the sun may beat down soon."),
         lambda done: _comes_into_shade(done, done.others),
         ("thirst",),
-        second=gettext_noop("The sun may beat down soon: I bring you into the shade %(on)s."),
+        second=gettext_noop("I bring you into the shade %(on)s: the sun may beat down soon."),
     ),
     Sentence(
-        gettext_noop("Little sand is left in the supply: I put some back from %(place)s."),
+        gettext_noop("I clear %(place)s because little sand is left in the supply."),
         lambda done: clears(done) if done.before.supply <= LITTLE_SAND else {},
         ("sand", "wall"),
     ),
@@ -258,22 +258,22 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("effort", "way", "clues", "home", "finish"),
     ),
     Sentence(
-        gettext_noop("There may be a well %(on)s: I excavate."),
+        gettext_noop("I excavate to find water: there may be a well %(on)s."),
         _excavates_well,
         ("well", "water", "thirst", "wells"),
     ),
     Sentence(
-        gettext_noop("We still need the launch pad, and it may be %(on)s: I excavate."),
+        gettext_noop("I excavate to find the launch pad: it may be %(on)s."),
         _excavates_pad,
         ("effort", "way", "clues", "home", "finish"),
     ),
     Sentence(
-        gettext_noop("The other clue to %(part)s may be %(on)s: I excavate."),
+        gettext_noop("I excavate: the other clue to %(part)s may be %(on)s."),
         _excavates_second_clue,
         ("effort", "way", "clues", "home", "finish"),
     ),
     Sentence(
-        gettext_noop("There may be a clue or the launch pad %(on)s: I excavate."),
+        gettext_noop("I excavate: there may be a clue or the launch pad %(on)s."),
         _excavates_clue,
         ("effort", "way", "clues", "home", "finish"),
     ),
@@ -284,26 +284,26 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("calm", "thirst"),
     ),
     Sentence(
-        gettext_noop("I will need water: I go towards the well %(on)s."),
+        gettext_noop("I go towards the well %(on)s to fetch water."),
         lambda done: is_me(done, _goes_to_a_well(done)),
         ("water", "carrier"),
     ),
     Sentence(
-        gettext_noop("%(who)s will need water: I go towards the well %(on)s."),
+        gettext_noop("I go towards the well %(on)s to fetch water for %(who)s."),
         _goes_to_a_well,
         ("water", "carrier"),
-        second=gettext_noop("You will need water: I go towards the well %(on)s."),
+        second=gettext_noop("I go towards the well %(on)s to fetch water for you."),
     ),
     Sentence(
-        gettext_noop("I will need water: there may be a well %(on)s."),
+        gettext_noop("I go to look for water: there may be a well %(on)s."),
         lambda done: is_me(done, _goes_to_a_closed_well(done)),
         ("well",),
     ),
     Sentence(
-        gettext_noop("%(who)s will need water: there may be a well %(on)s."),
+        gettext_noop("I go to look for water for %(who)s: there may be a well %(on)s."),
         _goes_to_a_closed_well,
         ("well",),
-        second=gettext_noop("You will need water: there may be a well %(on)s."),
+        second=gettext_noop("I go to look for water for you: there may be a well %(on)s."),
     ),
     Sentence(
         gettext_noop("I move closer to the launch pad, where we all must meet."),
@@ -311,7 +311,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home", "last"),
     ),
     Sentence(
-        gettext_noop("I move closer so that we can reach %(part)s."),
+        gettext_noop("I move closer to %(part)s so that we can pick it up."),
         lambda done: done.moves and _comes_closer_to_part(done, [done.seat]),
         ("effort", "way", "finish"),
     ),
@@ -327,10 +327,10 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("I bring you closer to the launch pad, where we all must meet."),
     ),
     Sentence(
-        gettext_noop("I bring %(who)s closer so that we can reach %(part)s."),
+        gettext_noop("I bring %(who)s closer to %(part)s so that we can pick it up."),
         lambda done: _comes_closer_to_part(done, done.others),
         ("effort", "way", "finish"),
-        second=gettext_noop("I bring you closer so that we can reach %(part)s."),
+        second=gettext_noop("I bring you closer to %(part)s so that we can pick it up."),
     ),
     Sentence(
         gettext_noop("I bring %(who)s closer: there may be a clue or the launch pad %(on)s."),
@@ -341,14 +341,16 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("I clear %(place)s: if all the sand is on the board, we lose."), clears),
+    Sentence(gettext_noop("I clear %(place)s so that the sand supply does not run out."), clears),
     Sentence(gettext_noop("I excavate %(place)s to find gear."), _excavates_gear),
     Sentence(
         gettext_noop("Let's see what %(place)s hides."),
         lambda done: next(({"place": cell} for cell in _excavated(done)), {}),
     ),
     Sentence(gettext_noop("I share my water with %(who)s."), _gives, second=gettext_noop("I share my water with you.")),
-    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(actions.UseTimeThrottle)),
+    Sentence(
+        gettext_noop("I use the Time Throttle to get more actions."), lambda done: done.of(actions.UseTimeThrottle)
+    ),
     Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(actions.AnswerForecast)),
     Sentence(
         gettext_noop("I come to %(who)s so that we can share water."),

@@ -126,14 +126,12 @@ def _opens_way_to_clue(done: SeatPlays) -> Named:
 
 
 CLEARING: list[Sentence[SeatPlays]] = [
+    Sentence(gettext_noop("I dig myself out of the sand."), lambda done: is_me(done, _digs_out(done)), TERMS),
     Sentence(
-        gettext_noop("The sand has buried me: I dig myself out."), lambda done: is_me(done, _digs_out(done)), TERMS
-    ),
-    Sentence(
-        gettext_noop("The sand has buried %(who)s: I dig."),
+        gettext_noop("I dig %(who)s out of the sand."),
         _digs_out,
         TERMS,
-        second=gettext_noop("The sand has buried you: I dig."),
+        second=gettext_noop("I dig you out of the sand."),
     ),
     Sentence(gettext_noop("I clear %(place)s so that we can take %(part)s."), _clears_part, TERMS),
     Sentence(
@@ -161,14 +159,14 @@ CLEARING: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I clear the launch pad %(on)s, where we all must meet."), _opens(Face.LAUNCH_PAD), TERMS),
     Sentence(gettext_noop("I clear the well %(on)s so that we can take water there."), _opens_well, TERMS),
     Sentence(gettext_noop("I clear the tunnel %(on)s so that we can get into its shade."), _opens(Face.TUNNEL), TERMS),
-    Sentence(gettext_noop("I clear %(place)s so that we can dig for water there."), _clears_closed_well, TERMS),
-    Sentence(gettext_noop("The other clue to %(part)s may be %(on)s: I clear the sand."), _clears_second_clue, TERMS),
-    Sentence(gettext_noop("I clear %(place)s so that we can excavate it."), _clears_closed, TERMS),
+    Sentence(gettext_noop("I clear %(place)s so that we can look for water there."), _clears_closed_well, TERMS),
+    Sentence(gettext_noop("I clear the sand: the other clue to %(part)s may be %(on)s."), _clears_second_clue, TERMS),
+    Sentence(gettext_noop("I clear %(place)s so that we can see what it hides."), _clears_closed, TERMS),
     Sentence(
         gettext_noop("I clear the way to %(place)s: there may be a clue or the launch pad."), _opens_way_to_clue, TERMS
     ),
     Sentence(
-        gettext_noop("The sand blocks %(place)s: I clear it so that we can cross it."),
+        gettext_noop("I clear %(place)s so that we can cross it."),
         lambda done: next(({"place": cell} for cell, _ in _opened(done)), {}),
         TERMS,
     ),

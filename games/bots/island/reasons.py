@@ -229,9 +229,9 @@ def _full_set(done: SeatPlays) -> Named:
 
 FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda done: done.of(actions.Escape)),
-    Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures),
+    Sentence(gettext_noop("I capture %(treasure)s."), _captures),
     Sentence(
-        gettext_noop("We need no more cards of this treasure: %(card)s."),
+        gettext_noop("I discard %(card)s: we already have that treasure."),
         lambda done: _discarded(done, needed=False),
     ),
     Sentence(
@@ -260,17 +260,17 @@ MOTIVES: list[Sentence[SeatPlays]] = [
     *SHORING,
     Sentence(gettext_noop("My tile may sink: I go %(to)s."), _leaves_water, ("pawn",)),
     Sentence(
-        gettext_noop("%(place)s may sink, and %(who)s stands there."),
+        gettext_noop("I keep %(who)s out of the water: %(place)s may sink."),
         lambda done: _saves(done, _teammates(done)),
         ("pawn",),
-        second=gettext_noop("%(place)s may sink, and you stand there."),
+        second=gettext_noop("I keep you out of the water: %(place)s may sink."),
     ),
     Sentence(gettext_noop("My tile may sink: I shore it up."), lambda done: _saves(done, [done.seat]), ("pawn",)),
     Sentence(
-        gettext_noop("With my card, %(who)s has %(count)s of 4 for this treasure: %(card)s."),
+        gettext_noop("With my card, %(who)s has %(count)s of the 4 cards for %(card)s."),
         _completes_set,
         ("cards", "excess", "way"),
-        second=gettext_noop("With my card, you have %(count)s of 4 for this treasure: %(card)s."),
+        second=gettext_noop("With my card, you have %(count)s of the 4 cards for %(card)s."),
     ),
     Sentence(
         gettext_noop("%(who)s needs this card more than I do: %(card)s."),
@@ -303,21 +303,21 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         second=gettext_noop("I come to you so that we can pass cards."),
     ),
     Sentence(
-        gettext_noop("I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s."),
+        gettext_noop("I move closer to %(who)s so that we can pass cards for %(treasure)s."),
         _comes_closer_to_cards,
         ("cards",),
-        second=gettext_noop("I come closer to you so that we can pass cards of this treasure: %(treasure)s."),
+        second=gettext_noop("I come closer to you so that we can pass cards for %(treasure)s."),
     ),
     Sentence(
-        gettext_noop("I carry my cards closer to their treasure: %(treasure)s."),
+        gettext_noop("I bring my cards closer to %(treasure)s."),
         lambda done: done.moves and _carries_cards(done, [done.seat]),
         ("way",),
     ),
     Sentence(
-        gettext_noop("I bring %(who)s closer to the treasure of their cards: %(treasure)s."),
+        gettext_noop("I bring %(who)s and their cards closer to %(treasure)s."),
         lambda done: _carries_cards(done, done.others),
         ("way",),
-        second=gettext_noop("I bring you closer to the treasure of your cards: %(treasure)s."),
+        second=gettext_noop("I bring you and your cards closer to %(treasure)s."),
     ),
     Sentence(
         gettext_noop("I go towards Fools' Landing, where we all must meet."),
@@ -348,7 +348,7 @@ STAYS: list[Sentence[SeatPlays]] = [
         lambda done: keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
     ),
     Sentence(gettext_noop("I keep my Sandbags for an emergency."), keeps_sandbags),
-    Sentence(gettext_noop("I keep my cards for this treasure: %(treasure)s."), _full_set),
+    Sentence(gettext_noop("I keep my cards for %(treasure)s."), _full_set),
     Sentence(
         gettext_noop("I wait on Fools' Landing for %(who)s."),
         _waits_on_landing,

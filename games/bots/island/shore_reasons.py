@@ -113,43 +113,41 @@ def _on_way_home(done: SeatPlays) -> Named:
 
 SHORING: list[Sentence[SeatPlays]] = [
     Sentence(
-        gettext_noop("Fools' Landing is in danger; I shore it up and keep my Sandbags."),
+        gettext_noop("I shore up Fools' Landing and keep my Sandbags for an emergency."),
         lambda done: _shores_landing(done) and keeps_sandbags(done),
         ("landing",),
     ),
-    Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
+    Sentence(gettext_noop("I shore up Fools' Landing: without it, nobody gets home."), _shores_landing, ("landing",)),
     Sentence(
-        gettext_noop("I keep %(place)s above water: only there can we still take %(treasure)s."),
+        gettext_noop("I shore up %(place)s: it is the last tile where we can capture %(treasure)s."),
         _shores_last_tile,
         ("treasure",),
     ),
+    Sentence(gettext_noop("I shore up %(place)s, where we can capture %(treasure)s."), _shores_treasure, ("treasure",)),
     Sentence(
-        gettext_noop("I keep %(place)s above water: we can take %(treasure)s there."), _shores_treasure, ("treasure",)
-    ),
-    Sentence(
-        gettext_noop("I keep %(place)s above water. I need it on my way to this treasure: %(treasure)s."),
+        gettext_noop("I shore up %(place)s: I need it on my way to %(treasure)s."),
         lambda done: is_me(done, _on_way_to_treasure(done)),
         TERMS,
     ),
     Sentence(
-        gettext_noop("I keep %(place)s above water. %(who)s needs it on the way to this treasure: %(treasure)s."),
+        gettext_noop("I shore up %(place)s: %(who)s needs it on the way to %(treasure)s."),
         _on_way_to_treasure,
         TERMS,
-        second=gettext_noop("I keep %(place)s above water. You need it on your way to this treasure: %(treasure)s."),
+        second=gettext_noop("I shore up %(place)s: you need it on your way to %(treasure)s."),
     ),
     Sentence(
-        gettext_noop("I keep %(place)s above water. I need it on my way to Fools' Landing."),
+        gettext_noop("I shore up %(place)s: I need it on my way to Fools' Landing."),
         lambda done: is_me(done, _on_way_home(done)),
         TERMS,
     ),
     Sentence(
-        gettext_noop("I keep %(place)s above water. %(who)s needs it on the way to Fools' Landing."),
+        gettext_noop("I shore up %(place)s: %(who)s needs it on the way to Fools' Landing."),
         _on_way_home,
         TERMS,
-        second=gettext_noop("I keep %(place)s above water. You need it on your way to Fools' Landing."),
+        second=gettext_noop("I shore up %(place)s: you need it on your way to Fools' Landing."),
     ),
     Sentence(
-        gettext_noop("Flooded again, %(place)s would sink for good: I shore it up."),
+        gettext_noop("I shore up %(place)s before it can sink."),
         lambda done: next(({"place": cell} for _, cell in shored(done)), {}),
         TERMS,
     ),

@@ -44,7 +44,7 @@ def _with_actions(view: View, seat: int) -> str:
     tile, own = view.tiles[cell], {"cell": CELL[cell]}
     assert tile is not None
     if view.pawns[seat].buried:
-        return _("You are buried. Tap your tile %(cell)s and dig until at most 1 sand is left.") % own
+        return _("You are buried. Tap your tile %(cell)s and remove sand until at most 1 is left.") % own
     if tile.parts and tile.excavated and tile.sand < BLOCKED:
         return _("A part lies here. Tap your tile %(cell)s and pick it up: you need all four to take off.") % own
     if not tile.excavated and tile.sand:

@@ -5,14 +5,18 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.display.desert.names import ROLE, THE_ROLE
 from games.display.shared.danger import Danger, DangerLine, most_pressing
 from games.display.shared.meter import rises_left
-from games.display.shared.names import addressed, people
+from games.display.shared.names import addressed, people, with_article
 from games.display.shared.words import percent
 from games.engine.desert.odds import chance_of_suns, coming, endings
 from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import Outcome, Over
 from games.engine.desert.view import View
+
+BURIED = "sand-2"
+"""The picture of sand that buries a pawn or the team."""
 
 
 def danger(view: View, *, names: Sequence[str]) -> DangerLine:
@@ -57,7 +61,8 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
 
 def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
     suns = view.pawns[seats[0]].water + 1
-    words = {"who": people(names[seat] for seat in seats), "odds": percent(odds), "suns": suns}
+    who = people(with_article(names[seat], ROLE, THE_ROLE) for seat in seats)
+    words = {"who": who, "odds": percent(odds), "suns": suns}
     if suns == 1:
         text = ngettext(
             "If this storm brings a sun (%(odds)s), %(who)s dies.",
@@ -87,7 +92,7 @@ def _skull(odds: float, view: View) -> Danger:
         steps,
     )
     # Translators: a clause after “Most likely:”.
-    return Danger(odds, text % words, _("the storm sweeps everyone away"))
+    return Danger(odds, text % words, _("the storm sweeps everyone away"), "storm")
 
 
 def _sand(odds: float, view: View) -> Danger:
@@ -101,7 +106,7 @@ def _sand(odds: float, view: View) -> Danger:
     else:
         text = _("No sand is left. If this storm brings any (%(odds)s), it buries you all.")
     # Translators: a clause after “Most likely:”.
-    return Danger(odds, text % words, _("the sand runs out"))
+    return Danger(odds, text % words, _("the sand runs out"), BURIED)
 
 
 def _without_water(view: View, names: Sequence[str]) -> DangerLine:
@@ -120,4 +125,4 @@ def _buried(view: View, names: Sequence[str]) -> DangerLine:
         return DangerLine()
     text = ngettext("%(who)s is buried in sand.", "%(who)s are buried in sand.", len(who))
     words = {"who": people(names[seat] for seat in who)}
-    return DangerLine(addressed(text, words, who=_("You are buried in sand.")), "low")
+    return DangerLine(addressed(text, words, who=_("You are buried in sand.")), "low", BURIED)

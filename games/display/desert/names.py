@@ -19,6 +19,15 @@ ROLE = {
     Role.NAVIGATOR: _("Navigator"),
     Role.WATER_CARRIER: _("Water Carrier"),
 }
+THE_ROLE = {
+    Role.ARCHEOLOGIST: pgettext_lazy("subject of a verb", "the Archeologist"),
+    Role.CLIMBER: pgettext_lazy("subject of a verb", "the Climber"),
+    Role.EXPLORER: pgettext_lazy("subject of a verb", "the Explorer"),
+    Role.METEOROLOGIST: pgettext_lazy("subject of a verb", "the Meteorologist"),
+    Role.NAVIGATOR: pgettext_lazy("subject of a verb", "the Navigator"),
+    Role.WATER_CARRIER: pgettext_lazy("subject of a verb", "the Water Carrier"),
+}
+"""The adventurers with their articles, as who does something."""
 POWER = {
     Role.ARCHEOLOGIST: _("Removes up to 2 sand from one tile for 1 action."),
     Role.CLIMBER: _(

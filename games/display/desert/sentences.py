@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
+from games.display.desert.names import CELL, FACE, GEAR, PLACE, ROLE, THE_PART, THE_ROLE, storm_card
 from games.display.shared.cells import Place
-from games.display.shared.names import addressed, people
+from games.display.shared.names import addressed, people, with_article
 from games.display.shared.words import full_stop, joined, listed, words_of
 from games.engine.desert import events
 from games.engine.desert.data import METER, StormCard
@@ -284,10 +284,10 @@ def ending(outcome: Outcome, names: Names) -> str:
     match outcome.cause:
         case "thirst":
             text = ngettext("Lost: %(who)s died of thirst.", "Lost: %(who)s died of thirst.", len(outcome.seats))
-            words = {"who": people(names[seat] for seat in outcome.seats)}
+            words = {"who": people(with_article(names[seat], ROLE, THE_ROLE) for seat in outcome.seats)}
             return addressed(text, words, who=_("Lost: you died of thirst."))
         case "buried":
-            return _("Lost: the sand ran out, and the desert buried the flying machine.")
+            return _("Lost: the sand supply ran out, and the desert buried the flying machine.")
         case _:
             return _("Lost: the storm swept everyone away.")
 

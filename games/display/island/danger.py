@@ -190,7 +190,7 @@ def _lost_tiles(view: View, chances: Mapping[Landmark, float]) -> Iterator[tuple
         odds, treasure = chances[tile.landmark], TREASURE_AT.get(tile.landmark)
         words = {"tile": LANDMARK[tile.landmark], "odds": percent(odds)}
         if tile.landmark is Landmark.FOOLS_LANDING and not tile.flooded:
-            yield odds, _("If Fools' Landing is flooded (%(odds)s), its next card loses the game.") % words
+            yield odds, _("Fools' Landing may be flooded (%(odds)s). If it is flooded again, you lose.") % words
         if treasure is None or treasure in view.captured:
             continue
         if tile.flooded:  # if it is the last tile, the game is lost with it
@@ -198,7 +198,7 @@ def _lost_tiles(view: View, chances: Mapping[Landmark, float]) -> Iterator[tuple
             yield odds, _("If %(tile)s sinks (%(odds)s), %(treasure)s has one tile left.") % words
         elif len(_standing_tiles(treasure, view)) == 1:
             words["treasure"] = THE_TREASURE[treasure]
-            yield odds, _("If %(tile)s is flooded (%(odds)s), its next card sinks %(treasure)s.") % words
+            yield odds, _("%(tile)s may be flooded (%(odds)s). If it is flooded again, you lose %(treasure)s.") % words
 
 
 def _swims(view: View, chances: Mapping[Landmark, float], names: Sequence[str]) -> Iterator[tuple[float, str]]:

@@ -17,6 +17,15 @@ ROLE = {
     Role.NAVIGATOR: _("Navigator"),
     Role.PILOT: _("Pilot"),
 }
+THE_ROLE = {
+    Role.DIVER: pgettext_lazy("subject of a verb", "the Diver"),
+    Role.ENGINEER: pgettext_lazy("subject of a verb", "the Engineer"),
+    Role.EXPLORER: pgettext_lazy("subject of a verb", "the Explorer"),
+    Role.MESSENGER: pgettext_lazy("subject of a verb", "the Messenger"),
+    Role.NAVIGATOR: pgettext_lazy("subject of a verb", "the Navigator"),
+    Role.PILOT: pgettext_lazy("subject of a verb", "the Pilot"),
+}
+"""The adventurers with their articles, as who does something."""
 POWER = {
     Role.DIVER: _("Passes through any number of flooded or sunken tiles for 1 action."),
     Role.ENGINEER: _("Shores up 2 tiles for 1 action."),
@@ -132,4 +141,4 @@ def role_name(role: str) -> str:
 
 
 def component_name(name: str) -> str:
-    return str(CARD[Card(name)])
+    return str(THE_TREASURE[Treasure(name)] if name in THE_TREASURE else CARD[Card(name)])

@@ -42,7 +42,7 @@ _SHAPE_LINES = {
 def _odds(difficulty: str) -> Promise:
     """Return a sentence with the Waters Rise! that loses the game: the skull follows the meter's last tick (I21)."""
     rises = len(METER) - START_TICKS[difficulty]
-    return format_lazy(_("The {rises}th Waters Rise! loses the game."), rises=rises)
+    return format_lazy(_("You lose with the {rises}th Waters Rise! card."), rises=rises)
 
 
 DIFFICULTIES = tuple(

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
+from games.display.island.names import CARD, LANDMARK, ROLE, SINKING_TREASURE, THE_ROLE, THE_TREASURE
 from games.display.shared.cells import Place
-from games.display.shared.names import addressed, people
+from games.display.shared.names import addressed, people, with_article
 from games.display.shared.words import listed, words_of
 from games.engine.island import events
 from games.engine.island.data import METER, TREASURE_AT, TREASURE_TILES, Card, Treasure
@@ -151,7 +151,11 @@ def ending(outcome: Outcome, names: Texts) -> str:
             return _("Lost: Fools' Landing sank, and nobody can fly home.")
         case "drowned":
             text = ngettext("Lost: %(who)s drowned.", "Lost: %(who)s drowned.", len(outcome.seats))
-            return addressed(text, {"who": people(names[seat] for seat in outcome.seats)}, who=_("Lost: you drowned."))
+            return addressed(
+                text,
+                {"who": people(with_article(names[seat], ROLE, THE_ROLE) for seat in outcome.seats)},
+                who=_("Lost: you drowned."),
+            )
         case _:
             return _("Lost: the water swallowed the island.")
 

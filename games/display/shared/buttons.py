@@ -62,17 +62,22 @@ class Button:
     in_plan: str = ""
 
 
-def as_steps(buttons: Iterable[Button]) -> list[Button]:
-    """Return the buttons as those of a plan: each adds a step, which can always be taken out again."""
+def as_first_steps(buttons: Iterable[Button]) -> list[Button]:
+    """Return the buttons as those of an empty plan: each adds a step, which can always be taken out again."""
     return [
         replace(
             button,
-            title=button.in_plan or _("Then: %(what)s") % {"what": button.title},
+            title=button.in_plan or button.title,
             consequence="" if button.final else button.consequence,
             final=False,
         )
         for button in buttons
     ]
+
+
+def as_steps(buttons: Iterable[Button]) -> list[Button]:
+    """Return the buttons as those of a plan that has steps."""
+    return [replace(each, title=_("Then: %(what)s") % {"what": each.title}) for each in as_first_steps(buttons)]
 
 
 def as_requests(buttons: Iterable[Button]) -> list[Button]:
@@ -141,7 +146,7 @@ class ButtonBuilder:
         """Return the button that ends the turn; `lost` says what that forfeits besides the actions that are left."""
         left = getattr(self.view.phase, "left", 0)
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", left) % {"left": left} if left else ""
-        words = {"in_plan": _("Then end the turn"), "consequence": joined(unused, lost)}
+        words = {"in_plan": _("End the turn"), "consequence": joined(unused, lost)}
         return self.free_button(group, title=title, cost="", primary=True, early=left > 0, **words)
 
     def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:

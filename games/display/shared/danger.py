@@ -17,23 +17,31 @@ MEDIUM, HIGH = 5, 15
 
 
 class DangerLine(str):
-    """A sentence about a danger, "" for none. Its `level` is a CSS class, "low", "medium" or "high"."""
+    """A sentence about a danger, "" for none. Its `level` is a CSS class, "low", "medium" or "high".
+
+    `picture` is the id of what threatens in the sprite; "" for what threatens most.
+    """
 
     level: str
+    picture: str
 
-    def __new__(cls, text: str = "", level: str = "") -> Self:
+    def __new__(cls, text: str = "", level: str = "", picture: str = "") -> Self:
         line = super().__new__(cls, text)
-        line.level = level
+        line.level, line.picture = level, picture
         return line
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A way to lose the game this turn: its odds, a sentence that states them, and the cause as a clause."""
+    """A way to lose the game this turn: its odds, a sentence that states them, and the cause as a clause.
+
+    `picture` is the id of what threatens in the sprite.
+    """
 
     odds: float
     sentence: str
     cause: str
+    picture: str = ""
 
 
 def most_pressing(dangers: Sequence[Danger]) -> DangerLine:
@@ -48,11 +56,11 @@ def most_pressing(dangers: Sequence[Danger]) -> DangerLine:
         return DangerLine()
     together = sum(each.odds for each in dangers)
     if together - worst.odds <= TOTAL_MARGIN:
-        return DangerLine(worst.sentence, level_of(worst.odds))
+        return DangerLine(worst.sentence, level_of(worst.odds), worst.picture)
     words = {"odds": percent(together), "cause": worst.cause}
     # Translators: “cause” is a clause: “the sand runs out”.
     text = _("Chance of losing this turn: %(odds)s. Most likely: %(cause)s.") % words
-    return DangerLine(text, level_of(together))
+    return DangerLine(text, level_of(together), worst.picture)
 
 
 def level_of(odds: float) -> str:

@@ -1,6 +1,7 @@
 """Names of seats: of bots, of adventurers, and of the reader, to whom sentences say "you"."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -43,6 +44,17 @@ def addressed(text: object, words: Mapping[str, object], **second: object) -> st
     """Return a sentence with its words. Where one of the words is the reader's name, its `second` form says "you"."""
     forms = (form for word, form in second.items() if isinstance(words[word], ReaderName))
     return str(next(forms, text) % words)  # type: ignore[operator]
+
+
+def with_article(name: str, roles: Mapping[Any, object], subjects: Mapping[Any, object]) -> str:
+    """Return the name of a seat as the subject of a sentence.
+
+    An adventurer that stands for the seat's name gets an article. `roles` and `subjects` are the names without and with
+    one.
+    """
+    if not isinstance(name, BotName | RoleName):
+        return name
+    return next((str(subjects[role]) for role in roles if str(roles[role]) == name), name)
 
 
 def people(names: Iterable[str]) -> str:

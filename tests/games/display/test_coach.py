@@ -122,7 +122,7 @@ DESERT: dict[str, Callable[[Case], bool]] = {
         "AnswerForecast"
     ),
     "Reveal the storm: wind moves tiles and adds sand, a sun costs everyone # water.": lambda case: case.can("Draw"),
-    "You are buried. Tap your tile @ and dig until at most # sand is left.": lambda case: (
+    "You are buried. Tap your tile @ and remove sand until at most # is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),
     "A part lies here. Tap your tile @ and pick it up: you need all four to take off.": lambda case: case.can("PickUp"),

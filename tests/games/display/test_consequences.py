@@ -304,7 +304,8 @@ def _title_is_true(button: Pressed, state: State, after: State, action: Action) 
     cards = after.phase.left if isinstance(after.phase, DrawStorm) else 0
     match action:
         case EndTurn():
-            assert button.title == (f"End turn: storm, draw {cards}" if cards else "End turn: no storm")
+            ends = f"End turn: draw {cards} storm card{'s' * (cards > 1)}"
+            assert button.title == (ends if cards else "End turn: no storm")
         case Draw():
             assert isinstance(state.phase, DrawStorm)
             left = state.phase.left

@@ -6,9 +6,10 @@ from django.utils import translation
 from games.bots import SECOND_FORMS
 from games.display import DISPLAYS
 from games.display.desert.danger import danger
-from games.display.shared.names import ReaderName, addressed, people
+from games.display.shared.names import BotName, ReaderName, RoleName, addressed, people
 from games.engine.desert import events
 from games.engine.desert.actions import GiveWater
+from games.engine.desert.state import Outcome
 from games.engine.desert.view import view
 from games.teamwork.advice import reason_in_words
 from tests.games.engine.desert.boards import board
@@ -27,6 +28,13 @@ def test_the_second_form_is_that_of_the_word_that_names_the_reader() -> None:
 def test_a_list_of_one_is_still_the_reader() -> None:
     assert isinstance(people(NAMES[:1]), ReaderName)
     assert people(NAMES) == "Ana and Climber"
+
+
+def test_an_adventurer_that_dies_has_an_article() -> None:
+    names = [RoleName("Climber"), BotName("Navigator"), "Explorer"]
+    end = events.GameEnded(Outcome(won=False, cause="thirst", seats=(0, 1, 2)))
+    said = DESERT.sentence(end, names=names, places=())
+    assert said == "Lost: the Climber, the Navigator and Explorer died of thirst.", "the last is a person's name"
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ TEXTS = {
     events.GameEnded(Outcome(won=True)): "Won: the flying machine lifts off with everyone aboard!",
     events.GameEnded(Outcome(won=False, cause="thirst", seats=(0, 2))): "Lost: Ana and Cleo died of thirst.",
     events.GameEnded(Outcome(won=False, cause="buried")): (
-        "Lost: the sand ran out, and the desert buried the flying machine."
+        "Lost: the sand supply ran out, and the desert buried the flying machine."
     ),
     events.GameEnded(Outcome(won=False, cause="swept away")): "Lost: the storm swept everyone away.",
 }

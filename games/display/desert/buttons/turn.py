@@ -199,7 +199,8 @@ def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForeca
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     storm = coming(builder.view)
-    title = _("End turn: storm, draw %(cards)s") % {"cards": storm} if storm else _("End turn: no storm")
+    title = ngettext("End turn: draw %(cards)s storm card", "End turn: draw %(cards)s storm cards", storm)
+    title = title % {"cards": storm} if storm else _("End turn: no storm")
     return builder.end_button(group, title, lost_steps(builder))
 
 

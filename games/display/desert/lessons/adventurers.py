@@ -60,7 +60,7 @@ ADVENTURERS = (
             LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
             LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
         ),
-        _("Moving and digging diagonally saves many actions."),
+        _("Moving and removing sand diagonally saves many actions."),
         "D21",
     ),
     _lesson(

@@ -42,7 +42,7 @@ FIRST_STEPS = (
     ),
     Lesson(
         "digging",
-        _("Moving and digging"),
+        _("Moving and removing sand"),
         _("Sand on a tile, and how to get past it."),
         board(at=("B1", "A1"), sand={"C1": 2, "B2": 1}),
         (

@@ -42,6 +42,6 @@ QUESTIONS = (
     ),
     Question(
         _("Can I undo an excavation?"),
-        _("No. Nothing that revealed a tile or a card can be taken back. Moves and digging can (D7)."),
+        _("No. Nothing that revealed a tile or a card can be taken back. Moves and removed sand can (D7)."),
     ),
 )

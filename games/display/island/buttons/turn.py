@@ -127,8 +127,8 @@ def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     cards = treasures_to_come(builder.view)
-    title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
-    return builder.end_button(group, title, lost_step(builder))
+    title = ngettext("End turn: draw %(cards)s treasure card", "End turn: draw %(cards)s treasure cards", cards)
+    return builder.end_button(group, title % {"cards": cards}, lost_step(builder))
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

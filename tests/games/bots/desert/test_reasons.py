@@ -65,7 +65,7 @@ def said(state: State, *actions: Action) -> str:
 
 CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "Everybody is at the launch pad: we take off.": (board(**PAD, at=["B1", "C1"], found=[*Part]), (move("C1"),)),
-    "I can take engine.": (
+    "I pick up engine: we need all four parts.": (
         board(parts={"A1": [Part.ENGINE]}, excavated=["A1"]),
         (PickUp(Part.ENGINE),),
     ),
@@ -79,19 +79,19 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(water={0: 1}, gear={0: [Gear.WATER_RESERVE]}),
         (UseWaterReserve(),),
     ),
-    "The sun may beat down soon: I go into the shade 1.": (board(water={0: 0}, **SHADE), (move("B1"),)),
-    "The sun may beat down soon: I bring 1 into the shade 1.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
-    "Little sand is left in the supply: I put some back from 1.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
+    "I go into the shade 1: the sun may beat down soon.": (board(water={0: 0}, **SHADE), (move("B1"),)),
+    "I bring 1 into the shade 1: the sun may beat down soon.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
+    "I clear 1 because little sand is left in the supply.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
     "I excavate so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
-    "There may be a well 2: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
-    "There may be a clue or the launch pad 1: I excavate.": (board(at=["B1"]), (Excavate(),)),
-    "We still need the launch pad, and it may be 1: I excavate.": (
+    "I excavate to find water: there may be a well 2.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
+    "I excavate: there may be a clue or the launch pad 1.": (board(at=["B1"]), (Excavate(),)),
+    "I excavate to find the launch pad: it may be 1.": (
         board(at=["B1"], found=[*Part]),
         (Excavate(),),
     ),
-    "The other clue to engine may be 1: I excavate.": (board(at=["B1"], **HALF_KNOWN), (Excavate(),)),
-    "The sand has buried me: I dig myself out.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
-    "The sand has buried 1: I dig.": (board(at=["A1", "B1"], sand={"B1": 2}), (RemoveSand(cell("B1")),)),
+    "I excavate: the other clue to engine may be 1.": (board(at=["B1"], **HALF_KNOWN), (Excavate(),)),
+    "I dig myself out of the sand.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
+    "I dig 1 out of the sand.": (board(at=["A1", "B1"], sand={"B1": 2}), (RemoveSand(cell("B1")),)),
     "I clear 1 so that we can take engine.": (
         board(parts={"B1": [Part.ENGINE]}, sand={"B1": 1}),
         (RemoveSand(cell("B1")),),
@@ -121,11 +121,11 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(sand={"B1": 2}, **SHADE),
         (RemoveSand(cell("B1")),),
     ),
-    "I clear 2 so that we can dig for water there.": (
+    "I clear 2 so that we can look for water there.": (
         board(at=["B1"], sand={"C1": 1}, **CLOSED_WELL),
         (RemoveSand(cell("C1")),),
     ),
-    "The other clue to engine may be 1: I clear the sand.": (
+    "I clear the sand: the other clue to engine may be 1.": (
         board(sand={"B1": 1}, **HALF_KNOWN),
         (RemoveSand(cell("B1")),),
     ),
@@ -133,24 +133,24 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(sand=WALL, excavated=["B1"]),
         (RemoveSand(cell("B1")),),
     ),
-    "The sand blocks 1: I clear it so that we can cross it.": (
+    "I clear 1 so that we can cross it.": (
         board(sand={"B1": 2}, **DONE),
         (RemoveSand(cell("B1")),),
     ),
-    "I clear 1 so that we can excavate it.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
+    "I clear 1 so that we can see what it hides.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
     "I calm the storm: fewer cards, less sand, less sun.": (board(roles=CARRIER[::-1]), (CalmStorm(),)),
-    "I will need water: I go towards the well 1.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
-    "1 will need water: I go towards the well 1.": (board(roles=CARRIER, water={1: 0}, **WELL), (move("B1"),)),
-    "I will need water: there may be a well 2.": (
+    "I go towards the well 1 to fetch water.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
+    "I go towards the well 1 to fetch water for 1.": (board(roles=CARRIER, water={1: 0}, **WELL), (move("B1"),)),
+    "I go to look for water: there may be a well 2.": (
         board(water={0: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
         (move("B1"),),
     ),
-    "1 will need water: there may be a well 2.": (
+    "I go to look for water for 1: there may be a well 2.": (
         board(water={1: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
         (move("B1"),),
     ),
     "I move closer to the launch pad, where we all must meet.": (board(found=[*Part], **PAD), (move("B1"),)),
-    "I move closer so that we can reach engine.": (
+    "I move closer to engine so that we can pick it up.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (move("B1"), move("C1"), move("D1")),
     ),
@@ -162,7 +162,7 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(found=[*Part], **PAD),
         (guide("B1"),),
     ),
-    "I bring 1 closer so that we can reach engine.": (
+    "I bring 1 closer to engine so that we can pick it up.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (guide("B1"), guide("C1"), guide("D1")),
     ),
@@ -170,25 +170,25 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(excavated=["A1", "B1", "A2"]),
         (guide("B1"),),
     ),
-    "I clear 1: if all the sand is on the board, we lose.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
+    "I clear 1 so that the sand supply does not run out.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
     "I excavate 0 to find gear.": (board(), (Excavate(),)),
     "Let's see what 2 hides.": (
         board(at=["C1"], faces={"C1": Face.MIRAGE, "B1": Face.WELL, "D1": Face.WELL}, excavated=["B1", "D1"]),
         (Excavate(),),
     ),
     "I share my water with 1.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
-    "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
+    "I use the Time Throttle to get more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
     "I have seen the next storm cards.": (
         board(roles=CARRIER[::-1], phase=ReadForecast(0, 2, TakeActions(0, 3))),
         (AnswerForecast(1),),
     ),
     "I come to 1 so that we can share water.": (board(at=["A1", "B1"], water={0: 1}, **DONE), (move("B1"),)),
-    "I go 1 to be in a better place next turn.": (board(**DONE), (move("B1"),)),
-    "I bring 1 1, a better place for the next turn.": (board(**DONE), (guide("B1"),)),
+    "I go 1 to be ready for my next turn.": (board(**DONE), (move("B1"),)),
+    "I bring 1 1 to get us ready for the next turn.": (board(**DONE), (guide("B1"),)),
     "I do this to be ready for what comes next.": (board(), (move("B1"), move("A1"))),
     "I stay in the shade of the tunnel.": (board(at=["B1"], **SHADE), ()),
     "I wait at the launch pad for 1.": (board(at=["C1", "A1"], found=[*Part], **PAD), ()),
-    "I keep my actions: nothing within reach would help.": (board(), ()),
+    "I stop here: nothing within reach would help.": (board(), ()),
 }
 
 
@@ -204,14 +204,14 @@ def test_each_sentence_has_its_case() -> None:
     assert said == {sentence.text for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]}
 
 
-IN_THE_SHADE = "The sun may beat down soon: I go into the shade 1."
+IN_THE_SHADE = "I go into the shade 1: the sun may beat down soon."
 
 
 def test_it_does_not_say_that_it_goes_where_a_teammate_goes() -> None:
     state = board(at=["D1"], water={1: 0}, gear={1: [Gear.JET_PACK]}, **SHADE)
     assert (
         said_of(state, (0, Excavate()), (1, UseJetPack(cell("B1"))))
-        == "There may be a clue or the launch pad 3: I excavate."
+        == "I excavate: there may be a clue or the launch pad 3."
     )
     assert said_of(state, (1, UseJetPack(cell("B1"))), seat=1) == IN_THE_SHADE
 
@@ -220,7 +220,7 @@ def test_a_teammate_that_guides_it_does_not_make_it_go() -> None:
     state = board(water={1: 0}, gear={1: [Gear.SOLAR_SHIELD]}, **SHADE)
     plays = ((0, guide("B1")), (1, UseSolarShield()))
     assert said_of(state, *plays, seat=1) == "The Solar Shield protects everyone 1 until my next turn."
-    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring 1 into the shade 1."
+    assert said_of(state, *plays, seat=0) == "I bring 1 into the shade 1: the sun may beat down soon."
 
 
 def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> None:
@@ -229,7 +229,7 @@ def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> No
 
 def test_it_says_nothing_of_what_follows_a_reveal() -> None:
     state = board(at=["C1"], water={0: 0}, **SHADE)
-    assert said(state, Excavate(), move("B1")) == "There may be a clue or the launch pad 2: I excavate."
+    assert said(state, Excavate(), move("B1")) == "I excavate: there may be a clue or the launch pad 2."
 
 
 def test_nobody_goes_into_the_shade_when_no_sun_can_come() -> None:
@@ -242,16 +242,16 @@ def test_nobody_goes_into_the_shade_when_no_sun_can_come() -> None:
 def test_little_sand_is_a_quarter_of_all() -> None:
     dig = RemoveSand(cell("B1"))
     assert board(sand=DUNES).supply == 12
-    assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left in the supply: I put some back from 1."
-    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1 so that we can excavate it."
+    assert said(board(sand={**DUNES, "E5": 1}), dig) == "I clear 1 because little sand is left in the supply."
+    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1 so that we can see what it hides."
 
 
 def test_sand_on_the_way_makes_it_longer() -> None:
     """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
     found = [part for part in Part if part is not Part.ENGINE]
     for sand, sentence in (
-        (0, "I move closer so that we can reach engine."),
-        (5, "I go 0 to be in a better place next turn."),
+        (0, "I move closer to engine so that we can pick it up."),
+        (5, "I go 0 to be ready for my next turn."),
     ):
         state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
         assert said(state, move("A1")) == sentence
@@ -268,4 +268,4 @@ def test_it_speaks_when_it_does_what_the_sentence_says() -> None:
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
-    assert said(board(), EndTurn()) == "I keep my actions: nothing within reach would help."
+    assert said(board(), EndTurn()) == "I stop here: nothing within reach would help."

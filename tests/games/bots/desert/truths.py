@@ -250,39 +250,41 @@ def ends_turn(told: Told) -> bool:
 
 TRUTHS: dict[str, Truth] = {
     "Everybody is at the launch pad: we take off.": won,
-    "I can take %(part)s.": lambda told: told.named("part") in [event.part for _, event in told.events(PartPickedUp)],
+    "I pick up %(part)s: we need all four parts.": lambda told: (
+        told.named("part") in [event.part for _, event in told.events(PartPickedUp)]
+    ),
     "%(who)s needs the water more than I do.": gave_to_thirstier,
     "The Solar Shield protects everyone %(on)s until my next turn.": used("solar shield"),
     "I take water from the well %(on)s.": gained("well"),
     "The Secret Water Reserve gives water to everyone %(on)s.": gained("reserve"),
-    "The sun may beat down soon: I go into the shade %(on)s.": lambda told: into_shade(told, told.me()),
-    "The sun may beat down soon: I bring %(who)s into the shade %(on)s.": lambda told: into_shade(
+    "I go into the shade %(on)s: the sun may beat down soon.": lambda told: into_shade(told, told.me()),
+    "I bring %(who)s into the shade %(on)s: the sun may beat down soon.": lambda told: into_shade(
         told, {*told.others()} & {*told.who}
     ),
-    "Little sand is left in the supply: I put some back from %(place)s.": lambda told: (
+    "I clear %(place)s because little sand is left in the supply.": lambda told: (
         told.before.supply <= 12 and cleared(told)
     ),
     "I excavate so that we can take %(part)s.": lambda told: any(
         told.named("part") in tile.parts for tile, _ in excavated(told)
     ),
-    "There may be a well %(on)s: I excavate.": lambda told: any(
+    "I excavate to find water: there may be a well %(on)s.": lambda told: any(
         cell in maybe_wells(told.before) and cell == told.named("on") for _, cell in excavated(told)
     ),
-    "We still need the launch pad, and it may be %(on)s: I excavate.": lambda told: (
+    "I excavate to find the launch pad: it may be %(on)s.": lambda told: (
         pad_is_missing(told) and told.named("on") in maybe_clues(told.before) and excavated(told)
     ),
-    "The other clue to %(part)s may be %(on)s: I excavate.": lambda told: (
+    "I excavate: the other clue to %(part)s may be %(on)s.": lambda told: (
         is_half_known(told) and told.named("on") in [cell for _, cell in excavated(told)]
     ),
-    "There may be a clue or the launch pad %(on)s: I excavate.": lambda told: (
+    "I excavate: there may be a clue or the launch pad %(on)s.": lambda told: (
         clue_is_missing(told.before)
         and any(
             tile.face in {*CLUES, Face.RUINS, Face.TUNNEL, Face.LAUNCH_PAD} and cell == told.named("on")
             for tile, cell in excavated(told)
         )
     ),
-    "The sand has buried me: I dig myself out.": lambda told: told.who == [told.speaker] and digs_out(told),
-    "The sand has buried %(who)s: I dig.": digs_out,
+    "I dig myself out of the sand.": lambda told: told.who == [told.speaker] and digs_out(told),
+    "I dig %(who)s out of the sand.": digs_out,
     "I clear %(place)s so that we can take %(part)s.": lambda told: any(
         told.named("part") in before.parts for before, _ in cleared(told)
     ),
@@ -301,54 +303,54 @@ TRUTHS: dict[str, Truth] = {
         opened(told, Face.WELL) and Role.WATER_CARRIER in [pawn.role for pawn in told.before.adventurers]
     ),
     "I clear the tunnel %(on)s so that we can get into its shade.": lambda told: opened(told, Face.TUNNEL),
-    "I clear %(place)s so that we can dig for water there.": lambda told: (
+    "I clear %(place)s so that we can look for water there.": lambda told: (
         cleared(told) and told.named("place") in maybe_wells(told.before)
     ),
-    "The other clue to %(part)s may be %(on)s: I clear the sand.": lambda told: cleared(told) and is_half_known(told),
+    "I clear the sand: the other clue to %(part)s may be %(on)s.": lambda told: cleared(told) and is_half_known(told),
     "I clear the way to %(place)s: there may be a clue or the launch pad.": lambda told: (
         told.named("place") in maybe_clues(told.before)
         and opens_way(told, range(len(told.before.adventurers)), told.named("place"))
     ),
-    "The sand blocks %(place)s: I clear it so that we can cross it.": lambda told: any(
+    "I clear %(place)s so that we can cross it.": lambda told: any(
         before.blocked and not after.blocked for before, after in cleared(told)
     ),
-    "I clear %(place)s so that we can excavate it.": lambda told: any(
+    "I clear %(place)s so that we can see what it hides.": lambda told: any(
         not before.excavated for before, _ in cleared(told)
     ),
     "I calm the storm: fewer cards, less sand, less sun.": lambda told: told.events(StormCalmed),
-    "I will need water: I go towards the well %(on)s.": lambda told: told.who == [told.speaker] and goes_to_well(told),
-    "%(who)s will need water: I go towards the well %(on)s.": goes_to_well,
-    "I will need water: there may be a well %(on)s.": lambda told: (
+    "I go towards the well %(on)s to fetch water.": lambda told: told.who == [told.speaker] and goes_to_well(told),
+    "I go towards the well %(on)s to fetch water for %(who)s.": goes_to_well,
+    "I go to look for water: there may be a well %(on)s.": lambda told: (
         told.who == [told.speaker] and goes_to_closed_well(told)
     ),
-    "%(who)s will need water: there may be a well %(on)s.": goes_to_closed_well,
+    "I go to look for water for %(who)s: there may be a well %(on)s.": goes_to_closed_well,
     "I move closer to the launch pad, where we all must meet.": lambda told: closer(
         told, told.me(), tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I move closer so that we can reach %(part)s.": lambda told: closer_to_part(told, told.me()),
+    "I move closer to %(part)s so that we can pick it up.": lambda told: closer_to_part(told, told.me()),
     "I move closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(told, told.me()),
     "I bring %(who)s closer to the launch pad, where we all must meet.": lambda told: closer(
         told, {*told.others()} & {*told.who}, tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I bring %(who)s closer so that we can reach %(part)s.": lambda told: closer_to_part(
+    "I bring %(who)s closer to %(part)s so that we can pick it up.": lambda told: closer_to_part(
         told, {*told.others()} & {*told.who}
     ),
     "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(
         told, {*told.others()} & {*told.who}
     ),
-    "I clear %(place)s: if all the sand is on the board, we lose.": lambda told: told.after.supply > told.before.supply,
+    "I clear %(place)s so that the sand supply does not run out.": lambda told: told.after.supply > told.before.supply,
     "I excavate %(place)s to find gear.": excavates_for_gear,
     "Let's see what %(place)s hides.": lambda told: told.named("place") in [cell for _, cell in excavated(told)],
     "I share my water with %(who)s.": lambda told: [
         event for _, event in told.events(WaterGiven) if event.to in told.who
     ],
-    "The Time Throttle gives me more actions.": lambda told: told.events(ActionsGained),
+    "I use the Time Throttle to get more actions.": lambda told: told.events(ActionsGained),
     "I have seen the next storm cards.": lambda told: told.events(ForecastAnswered),
     "I come to %(who)s so that we can share water.": comes_to_share,
-    "I go %(to)s to be in a better place next turn.": lambda told: (
+    "I go %(to)s to be ready for my next turn.": lambda told: (
         told.me() and told.named("to") == cell_of(told.after, told.speaker)
     ),
-    "I bring %(who)s %(to)s, a better place for the next turn.": lambda told: (
+    "I bring %(who)s %(to)s to get us ready for the next turn.": lambda told: (
         {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
     ),
     "I do this to be ready for what comes next.": lambda told: told.mine,
@@ -356,5 +358,5 @@ TRUTHS: dict[str, Truth] = {
         ends_turn(told) and cell_of(told.before, told.speaker) in tiles(told.before, Face.TUNNEL)
     ),
     "I wait at the launch pad for %(who)s.": waits_at_pad,
-    "I keep my actions: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
+    "I stop here: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
 }

@@ -57,8 +57,8 @@ def said(state: State, *actions: Action) -> str:
 
 CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "Everybody is aboard: we fly home.": (board(captured=[*Treasure], hands={0: [LIFT]}), (Escape(),)),
-    "I can take this treasure: earth stone.": (board(at=["C1"], hands={0: [EARTH] * 4}), (Capture(),)),
-    "We need no more cards of this treasure: earth stone.": (
+    "I capture earth stone.": (board(at=["C1"], hands={0: [EARTH] * 4}), (Capture(),)),
+    "I discard earth stone: we already have that treasure.": (
         board(captured=[Treasure.EARTH_STONE], hands={0: SIX}, phase=FULL),
         (DiscardCard(EARTH),),
     ),
@@ -86,20 +86,20 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(flooded=["A3"], hands={0: [*SIX[:5], BAGS]}, phase=FULL),
         (UseSandbags(cell("A3")),),
     ),
-    "Fools' Landing is in danger; I shore it up and keep my Sandbags.": (
+    "I shore up Fools' Landing and keep my Sandbags for an emergency.": (
         board(flooded=["C3"], hands={0: [BAGS]}),
         (shore("C3"),),
     ),
-    "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
-    "I keep 13 above water: only there can we still take ocean's chalice.": (
+    "I shore up Fools' Landing: without it, nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
+    "I shore up 13: it is the last tile where we can capture ocean's chalice.": (
         board(flooded=["B3"], tiles={"A3": Landmark.TIDAL_PALACE}, sunk=["A3"]),
         (shore("B3"),),
     ),
-    "I keep 13 above water: we can take ocean's chalice there.": (board(flooded=["B3"]), (shore("B3"),)),
+    "I shore up 13, where we can capture ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
     "My tile may sink: I go 14.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
-    "19 may sink, and 1 stands there.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
+    "I keep 1 out of the water: 19 may sink.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
     "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),
-    "With my card, 1 has 3 of 4 for this treasure: earth stone.": (
+    "With my card, 1 has 3 of the 4 cards for earth stone.": (
         board(hands={0: [EARTH], 1: [EARTH] * 2}),
         (GiveCard(1, EARTH),),
     ),
@@ -127,15 +127,15 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C3", "C4"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I move closer to 1 so that we can pass cards of this treasure: crystal of fire.": (
+    "I move closer to 1 so that we can pass cards for crystal of fire.": (
         board(at=["C3", "C5"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I carry my cards closer to their treasure: earth stone.": (
+    "I bring my cards closer to earth stone.": (
         board(at=["C4"], hands={0: [EARTH] * 4}),
         (move("C3"), move("C2")),
     ),
-    "I bring 1 closer to the treasure of their cards: earth stone.": (
+    "I bring 1 and their cards closer to earth stone.": (
         board(at=["D4", "C4"], hands={1: [EARTH] * 4}),
         (guide("C3"), guide("C2")),
     ),
@@ -147,32 +147,32 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C3", "C5"], captured=[*Treasure]),
         (guide("C4"),),
     ),
-    "I keep 14 above water. I need it on my way to this treasure: earth stone.": (
+    "I shore up 14: I need it on my way to earth stone.": (
         board(at=["C4", "E3"], flooded=["C3"], tiles=AWAY, hands={0: [EARTH] * 2}),
         (shore("C3"),),
     ),
-    "I keep 14 above water. 1 needs it on the way to this treasure: earth stone.": (
+    "I shore up 14: 1 needs it on the way to earth stone.": (
         board(at=["D3", "C4"], flooded=["C3"], tiles=AWAY, hands={1: [EARTH] * 2}),
         (shore("C3"),),
     ),
-    "I keep 20 above water. I need it on my way to Fools' Landing.": (
+    "I shore up 20: I need it on my way to Fools' Landing.": (
         board(at=["C5", "C3"], flooded=["C4"]),
         (shore("C4"),),
     ),
-    "I keep 20 above water. 1 needs it on the way to Fools' Landing.": (
+    "I shore up 20: 1 needs it on the way to Fools' Landing.": (
         board(at=["D4", "C5"], flooded=["C4"]),
         (shore("C4"),),
     ),
-    "Flooded again, 19 would sink for good: I shore it up.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
+    "I shore up 19 before it can sink.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
     "I give 1 this card: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
-    "I go 20 to be in a better place next turn.": (board(at=["C3"]), (move("C4"),)),
-    "I bring 1 20, a better place for the next turn.": (board(at=["D4", "C3"]), (guide("C4"),)),
+    "I go 20 to be ready for my next turn.": (board(at=["C3"]), (move("C4"),)),
+    "I bring 1 20 to get us ready for the next turn.": (board(at=["D4", "C3"]), (guide("C4"),)),
     "I do this to be ready for what comes next.": (board(), (move("C4"), move("C3"))),
     "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
     "I keep my Sandbags for an emergency.": (board(hands={0: [BAGS]}), ()),
-    "I keep my cards for this treasure: earth stone.": (board(hands={0: [EARTH] * 3}), ()),
+    "I keep my cards for earth stone.": (board(hands={0: [EARTH] * 3}), ()),
     "I wait on Fools' Landing for 1.": (board(at=["C3", "C5"], captured=[*Treasure]), ()),
-    "I keep my actions: nothing within reach would help.": (board(), ()),
+    "I stop here: nothing within reach would help.": (board(), ()),
 }
 
 
@@ -191,28 +191,28 @@ def test_each_sentence_has_its_case() -> None:
 def test_it_does_not_say_that_it_carries_cards_that_a_teammate_carries() -> None:
     state = board(at=["D4", "C4"], hands={0: [LIFT], 1: [EARTH] * 4}, seat=1)
     plays = ((1, move("C3")), (1, move("C2")), (0, UseHelicopterLift((1,), cell("C1"))))
-    assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure: earth stone."
+    assert said_of(state, *plays[:2], seat=1) == "I bring my cards closer to earth stone."
     assert said_of(state, *plays, seat=0) == "The Helicopter Lift takes 1 2, where we need their cards."
     assert said_of(state, *plays, seat=1) == "I do this to be ready for what comes next."
 
 
 def test_it_saves_no_treasure_that_is_captured() -> None:
     state = board(flooded=["B3"], captured=[Treasure.OCEANS_CHALICE])
-    assert said(state, shore("B3")) == "Flooded again, 13 would sink for good: I shore it up."
+    assert said(state, shore("B3")) == "I shore up 13 before it can sink."
 
 
 def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
     """C2 is closer to C1, but not to F4."""
     sun = {"F4": Landmark.TEMPLE_OF_THE_SUN}
     standing, sunken = (board(hands={0: [EARTH] * 4}, tiles=sun, sunk=sunk) for sunk in ([], ["C1"]))
-    assert said(standing, move("C2")) == "I carry my cards closer to their treasure: earth stone."
-    assert said(sunken, move("C2")) == "I go 8 to be in a better place next turn."
+    assert said(standing, move("C2")) == "I bring my cards closer to earth stone."
+    assert said(sunken, move("C2")) == "I go 8 to be ready for my next turn."
 
 
 def test_it_uses_sandbags_early_only_if_its_hand_gets_full() -> None:
     state = board(flooded=["C4"], hands={0: [BAGS]}, phase=FLOOD)
-    assert said(state, UseSandbags(cell("C4"))) == "Flooded again, 20 would sink for good: I shore it up."
+    assert said(state, UseSandbags(cell("C4"))) == "I shore up 20 before it can sink."
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
-    assert said(board(), EndTurn()) == "I keep my actions: nothing within reach would help."
+    assert said(board(), EndTurn()) == "I stop here: nothing within reach would help."

@@ -247,10 +247,10 @@ TRUTHS: dict[str, Truth] = {
         outcome(told.after) is not None
         and all(told.before.under(seat) == landing(told.before) for seat in range(len(told.before.adventurers)))
     ),
-    "I can take this treasure: %(treasure)s.": lambda told: (
+    "I capture %(treasure)s.": lambda told: (
         told.named("treasure") in [event.treasure for _, event in told.events(TreasureCaptured)]
     ),
-    "We need no more cards of this treasure: %(card)s.": lambda told: (
+    "I discard %(card)s: we already have that treasure.": lambda told: (
         discards(told) and str(told.named("card")) in told.before.captured
     ),
     "My hand is too full: I discard %(card)s and keep my cards for %(treasure)s.": keeps_larger_set,
@@ -264,11 +264,11 @@ TRUTHS: dict[str, Truth] = {
     "The Helicopter Lift takes me out of the water.": lambda told: lifts_swimmer(told) and told.who == [told.speaker],
     "The Helicopter Lift takes %(who)s out of the water.": lifts_swimmer,
     "My hand is too full: I play a card rather than discard one.": plays_rather,
-    "Fools' Landing is in danger; I shore it up and keep my Sandbags.": lambda told: (
+    "I shore up Fools' Landing and keep my Sandbags for an emergency.": lambda told: (
         shores_landing(told) and has_sandbags(told)
     ),
-    "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
-    "I keep %(place)s above water: only there can we still take %(treasure)s.": lambda told: (
+    "I shore up Fools' Landing: without it, nobody gets home.": shores_landing,
+    "I shore up %(place)s: it is the last tile where we can capture %(treasure)s.": lambda told: (
         shores_treasure(told)
         and all(
             told.after.tile(cell).sunk
@@ -276,22 +276,22 @@ TRUTHS: dict[str, Truth] = {
             if cell != told.named("place")
         )
     ),
-    "I keep %(place)s above water: we can take %(treasure)s there.": shores_treasure,
-    "I keep %(place)s above water. I need it on my way to this treasure: %(treasure)s.": lambda told: (
+    "I shore up %(place)s, where we can capture %(treasure)s.": shores_treasure,
+    "I shore up %(place)s: I need it on my way to %(treasure)s.": lambda told: (
         told.who == [told.speaker] and on_way_to_treasure(told)
     ),
-    "I keep %(place)s above water. %(who)s needs it on the way to this treasure: %(treasure)s.": on_way_to_treasure,
-    "I keep %(place)s above water. I need it on my way to Fools' Landing.": lambda told: (
+    "I shore up %(place)s: %(who)s needs it on the way to %(treasure)s.": on_way_to_treasure,
+    "I shore up %(place)s: I need it on my way to Fools' Landing.": lambda told: (
         told.who == [told.speaker] and on_way_home(told)
     ),
-    "I keep %(place)s above water. %(who)s needs it on the way to Fools' Landing.": on_way_home,
-    "Flooded again, %(place)s would sink for good: I shore it up.": lambda told: (
-        told.named("place") in [cell for _, cell in shored(told)]
-    ),
+    "I shore up %(place)s: %(who)s needs it on the way to Fools' Landing.": on_way_home,
+    "I shore up %(place)s before it can sink.": lambda told: told.named("place") in [cell for _, cell in shored(told)],
     "My tile may sink: I go %(to)s.": lambda told: saved(told, told.me()) and goes_there(told),
-    "%(place)s may sink, and %(who)s stands there.": lambda told: told.who != [told.speaker] and saves(told, told.who),
+    "I keep %(who)s out of the water: %(place)s may sink.": lambda told: (
+        told.who != [told.speaker] and saves(told, told.who)
+    ),
     "My tile may sink: I shore it up.": lambda told: saves(told, [told.speaker]),
-    "With my card, %(who)s has %(count)s of 4 for this treasure: %(card)s.": completes_set,
+    "With my card, %(who)s has %(count)s of the 4 cards for %(card)s.": completes_set,
     "%(who)s needs this card more than I do: %(card)s.": worth_more,
     "My hand may get too full, so I give %(who)s this card: %(card)s.": lambda told: any(
         3 < len(pawns[event.seat].hand) < 6 for pawns, event in given(told)
@@ -304,9 +304,9 @@ TRUTHS: dict[str, Truth] = {
     ),
     "The Helicopter Lift takes %(who)s %(to)s, where we need their cards.": belongs_together,
     "I go to %(who)s so that we can pass cards.": can_pass,
-    "I move closer to %(who)s so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
-    "I carry my cards closer to their treasure: %(treasure)s.": lambda told: carries(told, told.me()),
-    "I bring %(who)s closer to the treasure of their cards: %(treasure)s.": lambda told: carries(
+    "I move closer to %(who)s so that we can pass cards for %(treasure)s.": closer_to_cards,
+    "I bring my cards closer to %(treasure)s.": lambda told: carries(told, told.me()),
+    "I bring %(who)s and their cards closer to %(treasure)s.": lambda told: carries(
         told, {*told.others()} & {*told.who}
     ),
     "I go towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(told, told.me()),
@@ -314,8 +314,8 @@ TRUTHS: dict[str, Truth] = {
         told, {*told.others()} & {*told.who}
     ),
     "I give %(who)s this card: %(card)s.": given,
-    "I go %(to)s to be in a better place next turn.": lambda told: told.me() and goes_there(told),
-    "I bring %(who)s %(to)s, a better place for the next turn.": lambda told: (
+    "I go %(to)s to be ready for my next turn.": lambda told: told.me() and goes_there(told),
+    "I bring %(who)s %(to)s to get us ready for the next turn.": lambda told: (
         {*told.who} & {*told.others()} and told.named("to") == cell_of(told.after, told.who[0])
     ),
     "I do this to be ready for what comes next.": lambda told: told.mine,
@@ -323,11 +323,11 @@ TRUTHS: dict[str, Truth] = {
         ends_turn(told) and has_sandbags(told) and landing(told.before).flooded
     ),
     "I keep my Sandbags for an emergency.": lambda told: ends_turn(told) and has_sandbags(told),
-    "I keep my cards for this treasure: %(treasure)s.": lambda told: (
+    "I keep my cards for %(treasure)s.": lambda told: (
         ends_turn(told)
         and told.named("treasure") in wanted(told.before, told.speaker)
         and told.before.adventurers[told.speaker].hand.count(Card(told.named("treasure"))) >= 3
     ),
     "I wait on Fools' Landing for %(who)s.": waits_on_landing,
-    "I keep my actions: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
+    "I stop here: nothing within reach would help.": lambda told: ends_turn(told) and told.before.phase.left > 0,
 }

@@ -85,12 +85,12 @@ def setback_of(*top: str, **place: Any) -> str:
 
 
 def test_without_a_defeat_the_danger_names_the_likeliest_loss() -> None:
-    assert setback_of("C3") == "If Fools' Landing is flooded (25%), its next card loses the game."
+    assert setback_of("C3") == "Fools' Landing may be flooded (25%). If it is flooded again, you lose."
     assert (
         setback_of("C2", flooded=("C2",)) == "If Howling Garden sinks (25%), the Statue of the Wind has one tile left."
     )
     assert setback_of("C2", sunk=("B2",)) == (
-        "If Howling Garden is flooded (25%), its next card sinks the Statue of the Wind."
+        "Howling Garden may be flooded (25%). If it is flooded again, you lose the Statue of the Wind."
     )
     assert setback_of("F3", flooded=("F3",), at=("F3", "F3")) == "If Gold Gate sinks (25%), Ana and Ben have to swim."
 
