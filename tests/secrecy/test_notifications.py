@@ -50,6 +50,7 @@ DETAILS = {
     Kind.FULL: "missing",
 }
 """One detail for each kind of notification that has details."""
+FREE_PLAY = {"desert": '{"type":"UseSolarShield"}', "island": '{"type":"Escape"}'}
 ORDERS = {Kind.ORDER_FIRED: "fired", Kind.ORDER_LAPSED: "lapsed"}
 VIEWERS = ("Alice", "Bob", "Dora", "Mona")
 EVERY_KIND = "Alice"
@@ -98,7 +99,7 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
     if kind in (Kind.REQUESTED, Kind.ANSWERED) and by is not None:
         seat = next((number for number, person in enumerate(case.seats) if person == user), 0)
         status = "open" if kind == Kind.REQUESTED else "later"
-        words = {"action": '{"type":"Draw"}', "what": "Give water", "turn": 0, "until": 999, "status": status}
+        words = {"action": FREE_PLAY[case.game.rules], "what": "Give water", "turn": 0, "until": 999, "status": status}
         asked = PlayRequest.objects.create(game=case.game, by=by, seat=seat, **words)
         details |= {Kind.REQUESTED: str(asked.pk), Kind.ANSWERED: f"{asked.pk} later"}
     if kind == Kind.PLAYED and by is not None:

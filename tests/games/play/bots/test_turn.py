@@ -196,7 +196,7 @@ def test_a_bot_speaks_when_it_does_what_it_speaks_of(alice: User) -> None:
     table = Table.find(game_id=game.pk, user=alice)
     told = [entry(table, step) for step in Step.objects.filter(seat=1, by_bot=True).order_by("number")]
     taken = next(number for number, each in enumerate(told) if "engine" in each.sentences[0])
-    assert [each.reason for each in told[: taken + 1]] == ["", "", "I can take the engine."]
+    assert [each.reason for each in told[: taken + 1]] == ["", "", "I pick up the engine: we need all four parts."]
 
 
 def test_a_bot_gives_the_same_reason_once_a_turn(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
