@@ -15,6 +15,11 @@ WALK = "walk"
 """The name of buttons that send a cell to walk to, instead of an action."""
 
 
+def end_and_draw(cards: int) -> str:
+    """Return the title of a button that ends the turn. It is short, since it stands beside others on a phone."""
+    return ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One of several choices of a button: an amount, a passenger or a card.

@@ -152,7 +152,7 @@ def test_a_forecast_is_answered_by_its_cards() -> None:
 
 
 def test_the_dock_ends_the_turn_and_reveals_the_storm() -> None:
-    assert [button.title for button in board_for(board(tick=1), 0).dock] == ["End turn: draw 3 storm cards"]
+    assert [button.title for button in board_for(board(tick=1), 0).dock] == ["End turn: draw 3 cards"]
     assert [button.title for button in board_for(board(phase=TakeActions(0, 4, calmed=2)), 0).dock] == [
         "End turn: no storm"
     ]

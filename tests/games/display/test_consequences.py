@@ -304,7 +304,7 @@ def _title_is_true(button: Pressed, state: State, after: State, action: Action) 
     cards = after.phase.left if isinstance(after.phase, DrawStorm) else 0
     match action:
         case EndTurn():
-            ends = f"End turn: draw {cards} storm card{'s' * (cards > 1)}"
+            ends = f"End turn: draw {cards} card{'s' * (cards > 1)}"
             assert button.title == (ends if cards else "End turn: no storm")
         case Draw():
             assert isinstance(state.phase, DrawStorm)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.display.desert.buttons.effects import drinks, move_parts, sand_off
 from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
 from games.display.desert.names import FACE, PART_PICTURE, THE_PART, short_storm_card
-from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.buttons import Button, ButtonBuilder, Variant, end_and_draw
 from games.display.shared.words import joined
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
@@ -199,8 +199,7 @@ def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForeca
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     storm = coming(builder.view)
-    title = ngettext("End turn: draw %(cards)s storm card", "End turn: draw %(cards)s storm cards", storm)
-    title = title % {"cards": storm} if storm else _("End turn: no storm")
+    title = end_and_draw(storm) if storm else _("End turn: no storm")
     return builder.end_button(group, title, lost_steps(builder))
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.consequences import lost_step, over_the_limit
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, THE_TREASURE, TREASURE_PICTURE
-from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.buttons import Button, ButtonBuilder, Variant, end_and_draw
 from games.display.shared.words import joined
 from games.engine.island import actions
 from games.engine.island.actions import Action
@@ -126,9 +126,7 @@ def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    cards = treasures_to_come(builder.view)
-    title = ngettext("End turn: draw %(cards)s treasure card", "End turn: draw %(cards)s treasure cards", cards)
-    return builder.end_button(group, title % {"cards": cards}, lost_step(builder))
+    return builder.end_button(group, end_and_draw(treasures_to_come(builder.view)), lost_step(builder))
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

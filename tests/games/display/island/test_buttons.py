@@ -150,7 +150,7 @@ def test_everybody_is_one_variant() -> None:
 
 
 def test_the_dock_ends_the_turn_and_draws() -> None:
-    assert [button.title for button in board_for(board(), 0).dock] == ["End turn: draw 2 treasure cards"]
+    assert [button.title for button in board_for(board(), 0).dock] == ["End turn: draw 2 cards"]
     titles = {
         DrawTreasure(0, 2): "Draw a treasure card · 2 left",
         DrawTreasure(0, 1): "Draw the last treasure card",
@@ -205,7 +205,7 @@ def test_the_escape_comes_before_the_end_of_the_turn() -> None:
     tiles = {"C3": Landmark.FOOLS_LANDING}
     state = board(tiles=tiles, captured=tuple(Treasure), hands={0: (LIFT,)})
     dock = [(button.title, button.primary) for button in board_for(state, 0).dock]
-    assert dock == [("Lift off: fly home and win", True), ("End turn: draw 2 treasure cards", False)]
+    assert dock == [("Lift off: fly home and win", True), ("End turn: draw 2 cards", False)]
 
 
 def _sheet(state: State, *mine: int, at: str):  # type: ignore[no-untyped-def]
