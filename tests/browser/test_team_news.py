@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from games.models import Game, Plan
 from games.services.play import proposals
+from games.services.teaching import coach
 from games.services.teamwork import agreements, play_requests
 from tests.browser.players import barriers, by_hand
 from tests.games.factories import alter, begun_game
@@ -180,9 +181,12 @@ def test_news_keep_in_sight_what_is_being_read(game: Game, alice: User, bob: Use
 
 
 def test_one_tap_agrees(game: Game, bob: User, open_as: Any) -> None:
+    coach.dismiss_coach(user=bob, game_id=game.pk)
     page: Page = by_hand(open_as(bob, game, viewport=PHONE))
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".suggestion")).to_contain_text("Agreed: Bob.")
+    expect(page.locator("#seat-0")).to_be_in_viewport(ratio=1)
+    page.locator(".suggestion summary").click()
     page.get_by_role("button", name="I no longer agree").click()
     expect(page.locator(".suggestion")).not_to_contain_text("Agreed")
     expect(page.get_by_role("button", name="Agree")).to_be_visible()
