@@ -40,6 +40,7 @@ def page(
         "end_begins": recap.first if recap else table.game.steps - 1,
         "has_played": _has_ended_a_turn(table, steps),
         "reader": reader_of(table.user.pk if table.user else None),
+        "is_done": status == 200,
     }
     return render(request, "games/play/game.html", context, status=status)
 
@@ -80,7 +81,7 @@ board_button = partial(button, answer=current_board, refused=refused)
 
 def update(request: HtmxHttpRequest, board: BoardPage, *, notice: str = "", status: int = 200) -> HttpResponse:
     """Return what an open page of a player lacks."""
-    context = board.context(notice=notice) | {"user": request.user}
+    context = board.context(notice=notice) | {"user": request.user, "is_done": status == 200}
     return fragments_of(request, "games/play/_moment.jinja", context, status=status)
 
 

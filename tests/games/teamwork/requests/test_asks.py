@@ -35,9 +35,14 @@ def test_one_tap_asks_and_brings_the_board(game: Game, alice_client: Client) -> 
     [(text, value)] = asks(alice_client, game).items()
     assert text == "Ask Bob for 1 water"
     board = tap(alice_client, game, value)
-    assert "You have asked Bob." in board
+    assert '<p id="notice" class="notice">You have asked Bob.</p>' in board
     assert 'id="table"' in board
     assert PlayRequest.objects.get().action == '{"type":"GiveWater","to":0,"amount":1}'
+
+
+def test_a_refusal_warns(game: Game, alice_client: Client) -> None:
+    board = tap(alice_client, game, '1:{"type":"UseSolarShield"}')
+    assert '<p id="notice" class="notice warning">You cannot ask for that now.</p>' in board
 
 
 def test_it_is_offered_again_only_after_a_yes(game: Game, alice_client: Client, bob_client: Client) -> None:
