@@ -96,7 +96,7 @@ def _odds_point(
     causes = [each for each in turn.places if turn.change > 0 or _turns_up_cards(scenes[each])]
     what = untold(scenes[place].events)
     if share >= 0.5 and what and place in causes:
-        cause = _("This step changed it most: %(what)s") % {"what": what}
+        cause = _("One step made most of this change. %(what)s") % {"what": what}
     else:
         place = turn.places[-1]
         events = [event for each in causes for event in scenes[each].events]

@@ -64,7 +64,7 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     assert [other.sentence for other in told(4, 4, 4, others=(capture,))] == [rise], "each event is told once"
     (point,) = told(2, 10)
     assert point.step == turn[1].step
-    assert point.sentence == f"{rise} This step changed it most: A step."
+    assert point.sentence == f"{rise} One step made most of this change. A step."
 
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
@@ -83,7 +83,7 @@ def test_only_cards_that_the_game_turns_up_are_the_cause_of_a_fall(rules: str, t
     for fatal in places:
         (point,) = odds_points(chances, scenes, (), seen, lambda place, at=fatal: 50 if place < at else 38)
         said = point.sentence.removeprefix("The chance to win fell from 50% to 38% in this turn. ")
-        cause = said.removeprefix("This step changed it most: ")
+        cause = said.removeprefix("One step made most of this change. ")
         assert (cause != said) == (fatal in cards), scenes[fatal]
         assert point.step == scenes[fatal if fatal in cards else places[-1]].step
         assert cause.removesuffix(".") in GAME_CARDS
