@@ -67,7 +67,7 @@ export function recall() {
 function bubbleOf(seat, text) {
   const bubble = Object.assign(make("span", "film-bubble bot"), { textContent: text });
   bubble.dataset.seat = seat;
-  const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
+  const face = document.querySelector(`#seat-${seat} .portrait`);
   if (face) bubble.prepend(copyOf(face));
   return bubble;
 }
